@@ -1,0 +1,2 @@
+// Placeholder: the extension's entry point.
+export {};

@@ -1,0 +1,97 @@
+// Bundles what ships: dist/*.js. Options: --production (minified, no source maps), --watch.
+import { existsSync, globSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as esbuild from 'esbuild';
+import { emit } from './lib/emit.mjs';
+import { at, root } from './lib/paths.mjs';
+
+/** dist name -> entry point. */
+const NODE_ENTRIES = {
+  extension: 'client/src/extension.ts',
+  server: 'server/src/lsp/main.ts',
+  mcp: 'server/src/mcp/main.ts',
+  cli: 'server/src/cli/main.ts',
+  worker: 'server/src/worker/main.ts',
+};
+/** Pages of the webviews: client/src/NAME/webview/main.ts becomes dist/webview/NAME.js (and .css where it imports some). */
+const WEBVIEW_ENTRIES = 'client/src/**/webview/main.ts';
+
+/** @param {{production?: boolean}} mode @returns {import('esbuild').BuildOptions[]} */
+function configurations({ production = false }) {
+  /** @type {import('esbuild').BuildOptions} */
+  const common = {
+    absWorkingDir: root,
+    bundle: true,
+    outdir: 'dist',
+    minify: production,
+    sourcemap: production ? false : 'linked',
+    legalComments: 'none',
+    logLevel: 'warning',
+    write: false,
+    plugins: [writeOnEnd],
+  };
+  /** @type {import('esbuild').BuildOptions} */
+  const node = {
+    ...common,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node22',
+    external: ['vscode'],
+    // jsonc-parser's `main` is a UMD build whose requires cannot be bundled.
+    mainFields: ['module', 'main'],
+  };
+  const { cli, ...others } = present(NODE_ENTRIES);
+  const webviews = globSync(WEBVIEW_ENTRIES, { cwd: root }).map((file) => [
+    `webview/${basename(dirname(dirname(file)))}`,
+    file,
+  ]);
+  /** @type {import('esbuild').BuildOptions[]} */
+  const all = [
+    { ...node, entryPoints: others },
+    { ...node, entryPoints: cli ? { cli } : {}, banner: { js: '#!/usr/bin/env node' } },
+    {
+      ...common,
+      platform: 'browser',
+      format: 'iife',
+      target: 'es2022',
+      entryPoints: Object.fromEntries(webviews),
+    },
+  ];
+  return all.filter(({ entryPoints = {} }) => Object.keys(entryPoints).length > 0);
+}
+
+/** @param {Record<string, string>} entries @returns {Record<string, string>} */
+function present(entries) {
+  return Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(at(file))));
+}
+
+/** @type {import('esbuild').Plugin} */
+const writeOnEnd = {
+  name: 'write-on-end',
+  setup(build) {
+    build.onEnd(({ outputFiles = [], errors }) => {
+      if (errors.length > 0) return;
+      const changed = emit(outputFiles, (path) => basename(path) === 'cli.js');
+      if (changed > 0) console.log(`dist: ${changed} file(s) written`);
+    });
+  },
+};
+
+/** Builds everything once. @param {{production?: boolean}} [mode] */
+export async function build(mode = {}) {
+  await Promise.all(configurations(mode).map((configuration) => esbuild.build(configuration)));
+}
+
+async function watch() {
+  for (const configuration of configurations({})) {
+    const context = await esbuild.context(configuration);
+    await context.watch();
+  }
+  console.log('Watching. Ctrl-C ends it.');
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  if (process.argv.includes('--watch')) await watch();
+  else await build({ production: process.argv.includes('--production') });
+}

@@ -1,0 +1,2 @@
+// Placeholder: the command line's entry point.
+export {};

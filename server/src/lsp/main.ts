@@ -1,0 +1,2 @@
+// Placeholder: the language server's entry point.
+export {};

@@ -1,0 +1,2 @@
+// Placeholder: the MCP server's entry point.
+export {};
