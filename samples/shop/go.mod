@@ -1,0 +1,3 @@
+module lanterntea
+
+go 1.19
