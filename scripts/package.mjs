@@ -1,0 +1,14 @@
+// Packs groundplan.vsix: one for every platform, with production bundles and no node_modules.
+import { build } from './build.mjs';
+import { at } from './lib/paths.mjs';
+import { run } from './lib/proc.mjs';
+
+/** @returns {Promise<string>} path of the VSIX */
+export async function pack() {
+  const vsix = at('groundplan.vsix');
+  await build({ production: true });
+  const args = [at('node_modules', '@vscode', 'vsce', 'vsce'), 'package', '--no-dependencies', '--out', vsix];
+  const code = await run(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (code !== 0) throw new Error(`vsce package failed (exit ${code}).`);
+  return vsix;
+}

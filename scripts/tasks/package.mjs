@@ -1,0 +1,4 @@
+// npm run package: groundplan.vsix.
+import { pack } from '../package.mjs';
+
+console.log(await pack());
