@@ -20,6 +20,8 @@ export interface GraphIndex {
   view(id: string): ViewItem | undefined;
   /** The first item of the same array with this item's id: the item itself, unless it is a later copy. */
   firstCopy<T extends KnownItem>(item: T): T;
+  /** Every item of the same array with this item's id, in file order. */
+  copiesOf<T extends KnownItem>(item: T): readonly T[];
   /** Views with the element id among their members. */
   viewsShowing(elementId: string): ReadonlySet<ViewItem>;
   /** Views with the relationship id among their members. */

@@ -1,3 +1,4 @@
+import type { ArrayName } from '../graph/facts.ts';
 import type { ElementItem, Item, Path, RelationshipItem, ViewItem } from '../graph/item.ts';
 import type { GraphIndex } from '../graph/graph-index.ts';
 import type { Operation } from '../graph/operations.ts';
@@ -47,6 +48,10 @@ export interface RuleContext {
   readonly baseline: ReadonlyMap<string, number> | undefined;
   /** The root object without its three arrays' entries (arrays are empty); undefined where the root is no object. */
   readonly root: Readonly<Record<string, unknown>> | undefined;
+  /** How many entries each root array holds, usable or not; 0 where it is missing. */
+  readonly entries: Readonly<Record<ArrayName, number>>;
+  /** As Item.duplicates, for the root object. */
+  readonly rootDuplicates: readonly Path[];
 }
 
 /** Makes a finding of the rule that is running: its code and severity are filled in. */
