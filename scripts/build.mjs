@@ -1,5 +1,5 @@
 // Bundles what ships: dist/*.js. Options: --production (minified, no source maps), --watch.
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
@@ -80,6 +80,7 @@ const writeOnEnd = {
 
 /** Builds everything once. @param {{production?: boolean}} [mode] */
 export async function build(mode = {}) {
+  if (mode.production) for (const map of globSync('dist/**/*.map', { cwd: root })) rmSync(at(map));
   await Promise.all(configurations(mode).map((configuration) => esbuild.build(configuration)));
 }
 

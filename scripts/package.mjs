@@ -7,8 +7,14 @@ import { run } from './lib/proc.mjs';
 export async function pack() {
   const vsix = at('groundplan.vsix');
   await build({ production: true });
-  const args = [at('node_modules', '@vscode', 'vsce', 'vsce'), 'package', '--no-dependencies', '--out', vsix];
-  const code = await run(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  if (code !== 0) throw new Error(`vsce package failed (exit ${code}).`);
+  try {
+    const options = ['--no-dependencies', '--allow-missing-repository', '--out', vsix];
+    const args = [at('node_modules', '@vscode', 'vsce', 'vsce'), 'package', ...options];
+    const code = await run(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    if (code !== 0) throw new Error(`vsce package failed (exit ${code}).`);
+  } finally {
+    // Whoever works on the bundles goes on with readable ones.
+    await build();
+  }
   return vsix;
 }

@@ -1,0 +1,112 @@
+// npm test: everything, and the true totals on the last line. A step that is no suite counts as one test.
+// Options: --skip-editor.
+import { existsSync, readFileSync } from 'node:fs';
+import { NoEditor, runEditorSuites } from '../../test/editor/host/run.mjs';
+import { build } from '../build.mjs';
+import { buildTests } from '../build-tests.mjs';
+import { bundledNode } from '../lib/nodes.mjs';
+import { at } from '../lib/paths.mjs';
+import { run } from '../lib/proc.mjs';
+import { runMocha, SUITES } from '../lib/suites.mjs';
+import { pack } from '../package.mjs';
+
+/** @typedef {import('../lib/suites.mjs').Totals} Totals */
+
+const PASSED = { passed: 1, failed: 0, skipped: 0 };
+const FAILED = { passed: 0, failed: 1, skipped: 0 };
+const SKIPPED = { passed: 0, failed: 0, skipped: 1 };
+const node22 = bundledNode(22);
+
+/** @type {Totals} */
+const totals = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} */
+let bundles = [];
+
+await step('typecheck', () => task('typecheck'));
+await step('lint', () =>
+  program([at('node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'check', '--max-diagnostics=20']),
+);
+await step('build', async () => {
+  await build();
+  bundles = await buildTests();
+  return PASSED;
+});
+await step('check of this project', () => check('.'));
+await step('check of the sample', () => check('samples/shop'));
+await step(`unit, Node ${process.version}`, () => suite(process.execPath, SUITES.unit));
+await step('unit, Node 22', () => on22(SUITES.unit));
+await step(`protocol, Node ${process.version}`, () => suite(process.execPath, SUITES.protocol));
+await step('protocol, Node 22', () => on22(SUITES.protocol));
+await step('editor', editor);
+
+const { passed, failed, skipped } = totals;
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** @param {string} name @param {() => Promise<Totals>} body */
+async function step(name, body) {
+  console.log(`\n== ${name}`);
+  const start = Date.now();
+  const result = await body().catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    return FAILED;
+  });
+  totals.passed += result.passed;
+  totals.failed += result.failed;
+  totals.skipped += result.skipped;
+  const verdict = result.failed > 0 ? 'FAILED' : result.skipped > 0 && result.passed === 0 ? 'skipped' : 'passed';
+  console.log(`== ${name}: ${verdict} in ${((Date.now() - start) / 1000).toFixed(1)} s`);
+}
+
+/** @param {string} name */
+function task(name) {
+  return program([at('scripts', 'tasks', `${name}.mjs`)]);
+}
+
+/** @param {string[]} args for Node @returns {Promise<Totals>} */
+async function program(args) {
+  return (await run(process.execPath, args)) === 0 ? PASSED : FAILED;
+}
+
+/**
+ * The project's own graph and the sample must be free of findings.
+ * @param {string} workspace
+ */
+async function check(workspace) {
+  if (!existsSync(at(workspace, 'design', 'KG', 'SystemArchitecture.json')))
+    return skip(`${workspace} has no graph yet.`);
+  if (isPlaceholder('server/src/cli/main.ts')) return skip('The command line is not there yet.');
+  return program([at('dist', 'cli.js'), 'check', '--workspace', workspace]);
+}
+
+/** @param {string} file */
+function isPlaceholder(file) {
+  return !existsSync(at(file)) || readFileSync(at(file), 'utf8').startsWith('// Placeholder');
+}
+
+/** @param {string} node @param {(bundle: string) => boolean} belongs */
+function suite(node, belongs) {
+  return runMocha(node, bundles.filter(belongs), ['--forbid-only']);
+}
+
+/** @param {(bundle: string) => boolean} belongs */
+async function on22(belongs) {
+  if (!node22) return skip(`There is no Node 22 package for ${process.platform}-${process.arch}.`);
+  return suite(node22, belongs);
+}
+
+async function editor() {
+  if (process.argv.includes('--skip-editor')) return skip('--skip-editor was given.');
+  try {
+    return await runEditorSuites(bundles.filter(SUITES.editor), { pack });
+  } catch (error) {
+    if (!(error instanceof NoEditor) || process.env.GROUNDPLAN_REQUIRE_EDITOR === '1') throw error;
+    return skip(`No VS Code to test in: ${error.message}`);
+  }
+}
+
+/** @param {string} reason @returns {Totals} */
+function skip(reason) {
+  console.log(`Skipped: ${reason}`);
+  return SKIPPED;
+}
