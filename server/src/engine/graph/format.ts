@@ -52,12 +52,16 @@ function object(title: string, doc: string, properties: readonly PropertyFormat[
 
 const required = true;
 
-export const ATTRIBUTE = object('attribute', 'A fact about its owner. The same name may stand here again, as in a ledger.', [
-  property('name', 'What the attribute says something about, for instance `owner` or `commit`.', { required }),
-  property('description', 'What the value means.'),
-  property('value', 'The value, as text.'),
-  property('content', 'A longer text, for instance a note or a snippet.'),
-]);
+export const ATTRIBUTE = object(
+  'attribute',
+  'A fact about its owner. The same name may stand here again, as in a ledger.',
+  [
+    property('name', 'What the attribute says something about, for instance `owner` or `commit`.', { required }),
+    property('description', 'What the value means.'),
+    property('value', 'The value, as text.'),
+    property('content', 'A longer text, for instance a note or a snippet.'),
+  ],
+);
 
 export const TESTCASE = object('test case', 'A test that proves what the element promises.', [
   property('name', 'The name is the identity of the test case within its element.', { required }),
@@ -81,25 +85,36 @@ export const SUBDIAGRAM = object(
   ],
 );
 
-const attributes = property('attributes', 'Facts about it, each with a name.', { kind: { is: 'objects', of: ATTRIBUTE } });
+const attributes = property('attributes', 'Facts about it, each with a name.', {
+  kind: { is: 'objects', of: ATTRIBUTE },
+});
 
-export const ELEMENT = object('element', 'A thing of the architecture, of one ArchiMate type. Each is shown in at least one view.', [
-  property('id', 'What everything else refers to this element by: letters, digits, `.`, `_` and `-`.', {
-    required,
-    kind: { is: 'id' },
-  }),
-  property('name', 'The name people read. Relationships and views hold copies of it.', { required }),
-  property('type', 'One of the ArchiMate 3.2 element types, or `Skill` or `Rule`.', { required, values: ELEMENT_TYPES }),
-  property('parent', 'The id of the element that contains this one. Independent of views.'),
-  property('alias', 'Another name for it, for instance in code.'),
-  property('classifier', 'The id or name of what this element is an instance of.'),
-  property('description', 'What it is and what it is for.'),
-  attributes,
-  property('subdiagram_views', 'The views below this element: the mirror of their `parent_element_id`.', {
-    kind: { is: 'objects', of: SUBDIAGRAM },
-  }),
-  property('testcases', 'The tests that prove what this element promises.', { kind: { is: 'objects', of: TESTCASE } }),
-]);
+export const ELEMENT = object(
+  'element',
+  'A thing of the architecture, of one ArchiMate type. Each is shown in at least one view.',
+  [
+    property('id', 'What everything else refers to this element by: letters, digits, `.`, `_` and `-`.', {
+      required,
+      kind: { is: 'id' },
+    }),
+    property('name', 'The name people read. Relationships and views hold copies of it.', { required }),
+    property('type', 'One of the ArchiMate 3.2 element types, or `Skill` or `Rule`.', {
+      required,
+      values: ELEMENT_TYPES,
+    }),
+    property('parent', 'The id of the element that contains this one. Independent of views.'),
+    property('alias', 'Another name for it, for instance in code.'),
+    property('classifier', 'The id or name of what this element is an instance of.'),
+    property('description', 'What it is and what it is for.'),
+    attributes,
+    property('subdiagram_views', 'The views below this element: the mirror of their `parent_element_id`.', {
+      kind: { is: 'objects', of: SUBDIAGRAM },
+    }),
+    property('testcases', 'The tests that prove what this element promises.', {
+      kind: { is: 'objects', of: TESTCASE },
+    }),
+  ],
+);
 
 export const RELATIONSHIP = object(
   'relationship',
@@ -111,10 +126,14 @@ export const RELATIONSHIP = object(
     }),
     property('statement', 'Derived: `<source name> --(<type>)--> <target name>`.', { required }),
     property('name', 'What to call it, in your own words.', { required }),
-    property('type', 'One of the ArchiMate relationship types. The matrix of ArchiMate 3.2 says which fits the two ends.', {
-      required,
-      values: RELATIONSHIP_TYPES,
-    }),
+    property(
+      'type',
+      'One of the ArchiMate relationship types. The matrix of ArchiMate 3.2 says which fits the two ends.',
+      {
+        required,
+        values: RELATIONSHIP_TYPES,
+      },
+    ),
     property('source_id', 'The id of the element it leads from.', { required }),
     property('target_id', 'The id of the element it leads to.', { required }),
     property('source_name', 'The name of the source element, kept in step with it.', { required }),
@@ -148,23 +167,27 @@ export const VIEW = object(
   ],
 );
 
-export const ROOT = object('graph', 'The architecture of one system: elements, the relationships among them, and views of both.', [
-  property('name', 'The name of the system.', { required }),
-  property('description', 'What the system is for.', { required }),
-  property('elements', 'The things the architecture is made of.', {
-    required,
-    kind: { is: 'objects', of: ELEMENT, atLeast: 1 },
-  }),
-  property('relationships', 'What leads from one element to another.', {
-    required,
-    kind: { is: 'objects', of: RELATIONSHIP, atLeast: 1 },
-  }),
-  property('views', `Pictures of parts of it; the one called \`${ROOT_VIEW_NAME}\` is where reading starts.`, {
-    required,
-    kind: { is: 'objects', of: VIEW, atLeast: 1 },
-  }),
-  attributes,
-]);
+export const ROOT = object(
+  'graph',
+  'The architecture of one system: elements, the relationships among them, and views of both.',
+  [
+    property('name', 'The name of the system.', { required }),
+    property('description', 'What the system is for.', { required }),
+    property('elements', 'The things the architecture is made of.', {
+      required,
+      kind: { is: 'objects', of: ELEMENT, atLeast: 1 },
+    }),
+    property('relationships', 'What leads from one element to another.', {
+      required,
+      kind: { is: 'objects', of: RELATIONSHIP, atLeast: 1 },
+    }),
+    property('views', `Pictures of parts of it; the one called \`${ROOT_VIEW_NAME}\` is where reading starts.`, {
+      required,
+      kind: { is: 'objects', of: VIEW, atLeast: 1 },
+    }),
+    attributes,
+  ],
+);
 
 /** What an entry of a root array should look like. */
 export const ENTRY_FORMATS = { elements: ELEMENT, relationships: RELATIONSHIP, views: VIEW } as const;

@@ -5,7 +5,7 @@ export type Path = readonly (string | number)[];
 
 /**
  * One entry of a root array: its text, its value, and what the rules read from it. An edit replaces the item; only
- * `index` is moved in place, by the document, when entries come or go before it.
+ * `index` and `lead` are moved in place, by the document, when something changes before it.
  */
 export class Item<F extends Facts | undefined = Facts | undefined> {
   /** Place in its array, 0-based. */
@@ -15,13 +15,15 @@ export class Item<F extends Facts | undefined = Facts | undefined> {
     readonly array: ArrayName,
     index: number,
     /** What stands between the entry before (or the opening bracket) and this one: white space and a comma. */
-    readonly lead: string,
+    public lead: string,
     /** The entry's own JSON text. */
     readonly text: string,
     /** The entry as JSON.parse gives it. */
     readonly value: unknown,
     /** Undefined where the entry is no object or has no usable id: every rule but graph/shape passes it over. */
     readonly facts: F,
+    /** Properties that one object of the entry holds twice (JSON.parse keeps the last): paths of the later ones. */
+    readonly duplicates: readonly Path[] = [],
   ) {
     this.index = index;
   }

@@ -1,0 +1,476 @@
+import type { Position, Range } from '../errors.ts';
+import { brokenChunk, type Chunk, ChunkTable, chunkText, itemChunk, skeletonChunk } from './chunk-table.ts';
+import type { ArrayName, Generation } from './facts.ts';
+import { GenerationSigns } from './generation.ts';
+import { Item, type Path } from './item.ts';
+import {
+  countMembers,
+  duplicateProperties,
+  type Located,
+  locate,
+  type Node,
+  nearestNode,
+  toPointer,
+  treeOf,
+} from './json-tree.ts';
+import { JsonValidator } from './json-validator.ts';
+import type { TextEdit } from './operations.ts';
+import { readFacts } from './read-facts.ts';
+import { type Boundary, type RawChunk, START, scan, scanPrefix } from './scan.ts';
+import { mapSkeletonTree } from './skeleton.ts';
+
+/** What an edit, or several since the text last parsed, did to the model. */
+export interface Change {
+  /** False while the text does not parse: the rest is then empty, and comes with the edit that mends it. */
+  readonly valid: boolean;
+  readonly removed: readonly Item[];
+  readonly added: readonly Item[];
+  readonly rootChanged: boolean;
+  /** Everything was read anew; `removed` and `added` hold all items. */
+  readonly reset: boolean;
+}
+
+/** Where something stands: `item` null is the root object outside the entries of its arrays. */
+export interface Spot extends Located {
+  readonly item: Item | null;
+}
+
+/** The first character that cannot stand where it is (the text's end where it ends too early), and what could. */
+export interface Fault {
+  readonly offset: number;
+  /** In words: "',' or '}'". */
+  readonly expected: string;
+}
+
+type Items = Readonly<Record<ArrayName, readonly Item[]>>;
+
+/** How many item trees are kept for the next question about the same item. */
+const TREE_CACHE_SIZE = 256;
+
+/**
+ * A graph's text, the offsets in it and the model read from it, in step. Each entry of the three root arrays is a chunk
+ * of its own: an edit reads only the chunks it touches. While the text does not parse, the last good model keeps
+ * answering and `fault` tells where the text breaks.
+ */
+export class GraphDocument {
+  private readonly table = new ChunkTable();
+  private readonly lists: Record<ArrayName, Item[]> = { elements: [], relationships: [], views: [] };
+  private signs = new GenerationSigns();
+  private readonly trees = new Map<Item, Node>();
+  private skeletonTree: Node | undefined;
+  /** Chunks of the kind broken. */
+  private brokenCount = 0;
+  private pendingRemoved = new Set<Item>();
+  private pendingAdded = new Set<Item>();
+  private pendingRoot = false;
+  private pendingOrder = false;
+  private everValid = false;
+
+  /** The root object without the entries of its arrays, or whatever stands in its place; the last good one. */
+  root: unknown;
+  generation: Generation = 3;
+  /** Undefined where the text parses. */
+  fault: Fault | undefined;
+  /** Paths of root properties that stand there twice. */
+  rootDuplicates: readonly Path[] = [];
+
+  private constructor() {}
+
+  /** Reads a text without its byte order mark. Never throws: a text that does not parse has a `fault`. */
+  static parse(text: string): GraphDocument {
+    const document = new GraphDocument();
+    document.readAll(text);
+    return document;
+  }
+
+  get valid(): boolean {
+    return this.fault === undefined;
+  }
+
+  /** False where no text parsed yet: the model is then empty. */
+  get hasModel(): boolean {
+    return this.everValid;
+  }
+
+  get items(): Items {
+    return this.lists;
+  }
+
+  get length(): number {
+    return this.table.length;
+  }
+
+  get lineCount(): number {
+    return this.table.lineCount;
+  }
+
+  text(): string {
+    return this.table.chunks.map(chunkText).join('');
+  }
+
+  slice(start: number, end: number): string {
+    return this.table.slice(start, end);
+  }
+
+  positionAt(offset: number): Position {
+    return this.table.positionAt(offset);
+  }
+
+  offsetAt(position: Position): number {
+    return this.table.offsetAt(position);
+  }
+
+  rangeAt(start: number, end: number): Range {
+    return { start: this.positionAt(start), end: this.positionAt(end) };
+  }
+
+  /** Replaces one stretch of text. Offsets beyond the text are taken as its end. */
+  edit(edit: TextEdit): Change {
+    const { table } = this;
+    const start = Math.max(0, Math.min(edit.start, table.length));
+    const end = Math.max(start, Math.min(edit.end, table.length));
+    // Neighbours that the edit merely touches are read with it, since white space or a comma may now be theirs.
+    let first = table.ordinalAt(start);
+    while (first > 0 && table.startOf(first) === start) first--;
+    let last = table.ordinalAt(end);
+    while (last + 1 < table.chunks.length && table.startOf(last + 1) <= end) last++;
+    const window = table.chunks.slice(first, last + 1);
+    const old = window.map(chunkText).join('');
+    const base = table.startOf(first);
+    const text = old.slice(0, start - base) + edit.text + old.slice(end - base);
+    const next = table.chunks[last + 1];
+    this.swap(
+      first,
+      window,
+      this.read(text, this.boundaryBefore(first), next && this.boundaryBefore(last + 1), next, window),
+    );
+    return this.settle();
+  }
+
+  private readAll(text: string): Change {
+    this.swap(0, this.table.chunks.slice(), this.read(text, START, undefined, undefined, []));
+    this.mergeRepeatedArrays();
+    this.pendingOrder = true;
+    return this.settle(true);
+  }
+
+  private boundaryBefore(ordinal: number): Boundary {
+    const before = this.table.chunks[ordinal - 1];
+    if (before === undefined) return START;
+    if (before.kind === 'item') return { array: before.item.array, afterItem: true };
+    if (before.kind === 'skeleton') return { array: before.opens, afterItem: false };
+    return before.to ?? START;
+  }
+
+  /** Reads text between two boundaries into chunks; what cannot be read becomes one broken chunk. */
+  private read(
+    text: string,
+    from: Boundary,
+    to: Boundary | undefined,
+    next: Chunk | undefined,
+    window: readonly Chunk[],
+  ): readonly Chunk[] {
+    const whole = scan(text, from);
+    const fits = whole !== undefined && meets(whole.end, to, next);
+    const raw = fits ? whole.chunks : scanPrefix(text, from);
+    const known = new Map<string, Item>();
+    for (const chunk of window) if (chunk.kind === 'item') known.set(chunk.item.array + chunk.item.text, chunk.item);
+    const chunks: Chunk[] = [];
+    let boundary = from;
+    let read = 0;
+    for (const [at, part] of raw.entries()) {
+      const after = boundaryAfter(part);
+      const chunk = part.kind === 'item' ? this.readItem(text, part, known) : readSkeleton(text, part, boundary);
+      const last = at === raw.length - 1;
+      if (chunk === undefined && !fits) break;
+      chunks.push(chunk ?? brokenChunk(text.slice(part.start, part.end), boundary, last ? (to ?? null) : after));
+      read = part.end;
+      if (after !== null) boundary = after;
+    }
+    // A text that does not meet its neighbour keeps its last chunk broken, so that the joint is looked at again.
+    if (!fits && read === text.length) {
+      const rest = chunks.pop();
+      if (rest !== undefined) {
+        read -= rest.size;
+        boundary = boundaryOf(chunks.at(-1), from);
+      }
+    }
+    if (!fits) chunks.push(brokenChunk(text.slice(read), boundary, to ?? null));
+    return chunks;
+  }
+
+  private readItem(text: string, raw: RawChunk & { kind: 'item' }, known: Map<string, Item>): Chunk | undefined {
+    const lead = text.slice(raw.start, raw.valueStart);
+    const source = text.slice(raw.valueStart, raw.end);
+    const same = known.get(raw.array + source);
+    if (same !== undefined) {
+      known.delete(raw.array + source);
+      same.lead = lead;
+      return itemChunk(same);
+    }
+    let value: unknown;
+    try {
+      value = JSON.parse(source);
+    } catch {
+      return undefined;
+    }
+    const duplicates = countMembers(value) === raw.members ? undefined : duplicateProperties(treeOf(source));
+    const facts = readFacts(raw.array, value, this.generation);
+    return itemChunk(new Item(raw.array, -1, lead, source, value, facts, duplicates));
+  }
+
+  private swap(at: number, removed: readonly Chunk[], added: readonly Chunk[]): void {
+    const kept = new Set<Item>();
+    for (const chunk of added) if (chunk.kind === 'item') kept.add(chunk.item);
+    for (const chunk of removed) {
+      if (chunk.kind === 'skeleton') this.pendingRoot = true;
+      else if (chunk.kind === 'broken') this.brokenCount--;
+      else if (kept.has(chunk.item)) kept.delete(chunk.item);
+      else if (!this.pendingAdded.delete(chunk.item)) this.pendingRemoved.add(chunk.item);
+    }
+    for (const chunk of added) {
+      if (chunk.kind === 'skeleton') this.pendingRoot = true;
+      else if (chunk.kind === 'broken') this.brokenCount++;
+      else if (kept.has(chunk.item)) this.pendingAdded.add(chunk.item);
+    }
+    this.placeInOrder(removed, added);
+    this.table.replace(at, removed.length, added);
+  }
+
+  /** Gives new items the places of those they replace; where entries came, went or moved, all are counted anew later. */
+  private placeInOrder(removed: readonly Chunk[], added: readonly Chunk[]): void {
+    const likewise =
+      removed.length === added.length &&
+      added.every((chunk, i) => {
+        const old = removed[i] as Chunk;
+        return chunk.kind === 'item'
+          ? old.kind === 'item' && old.item.array === chunk.item.array
+          : old.kind === chunk.kind;
+      });
+    if (!likewise || this.brokenCount > 0) {
+      this.pendingOrder = true;
+      return;
+    }
+    if (this.pendingOrder) return;
+    const places = removed.map((chunk) => (chunk.kind === 'item' ? chunk.item.index : -1));
+    for (const [i, chunk] of added.entries()) {
+      if (chunk.kind !== 'item') continue;
+      chunk.item.index = places[i] as number;
+      this.lists[chunk.item.array][chunk.item.index] = chunk.item;
+    }
+  }
+
+  private settle(reset = false): Change {
+    if (this.brokenCount > 0) {
+      this.fault = this.findFault();
+      if (this.fault !== undefined) return { valid: false, removed: [], added: [], rootChanged: false, reset: false };
+      return this.readAll(this.text());
+    }
+    if (this.pendingRoot && this.repeatsArray()) return this.readAll(this.text());
+    this.fault = undefined;
+    const generation = this.generation;
+    if (this.pendingOrder) this.countAnew();
+    for (const item of this.pendingRemoved) {
+      this.signs.remove(item.array, item.value);
+      this.trees.delete(item);
+    }
+    for (const item of this.pendingAdded) this.signs.add(item.array, item.value);
+    const rootChanged = this.pendingRoot;
+    if (rootChanged) this.readRoot();
+    this.generation = this.signs.generation(this.root);
+    let removed = [...this.pendingRemoved];
+    let added = [...this.pendingAdded];
+    const all = reset || !this.everValid;
+    if (this.generation !== generation) {
+      const before = new Set(Object.values(this.lists).flat());
+      for (const item of added) before.delete(item);
+      removed = [...removed, ...before];
+      added = this.rereadFacts();
+      reset = true;
+    }
+    this.everValid = true;
+    this.pendingRemoved = new Set();
+    this.pendingAdded = new Set();
+    this.pendingRoot = false;
+    this.pendingOrder = false;
+    return { valid: true, removed, added, rootChanged, reset: reset || all };
+  }
+
+  /** The text before the first broken chunk may stand; so the fault is found from there on, and mostly at once. */
+  private findFault(): Fault | undefined {
+    const { chunks } = this.table;
+    const first = chunks.findIndex((chunk) => chunk.kind === 'broken');
+    const from = this.boundaryBefore(first);
+    const validator = from.array === null ? new JsonValidator() : JsonValidator.insideRootArray(from.afterItem);
+    for (let k = first; k < chunks.length; k++) {
+      const at = validator.feed(chunkText(chunks[k] as Chunk));
+      if (at >= 0) return { offset: this.table.startOf(k) + at, expected: validator.expected };
+    }
+    return validator.complete ? undefined : { offset: this.table.length, expected: validator.expected };
+  }
+
+  private countAnew(): void {
+    const lists: Record<ArrayName, Item[]> = { elements: [], relationships: [], views: [] };
+    for (const chunk of this.table.chunks) {
+      if (chunk.kind !== 'item') continue;
+      chunk.item.index = lists[chunk.item.array].length;
+      lists[chunk.item.array].push(chunk.item);
+    }
+    Object.assign(this.lists, lists);
+  }
+
+  private readRoot(): void {
+    const text = this.skeletonText();
+    this.root = JSON.parse(text);
+    this.skeletonTree = undefined;
+    this.rootDuplicates = duplicateProperties(treeOf(text));
+  }
+
+  private skeletonText(): string {
+    return this.table.chunks.map((chunk) => (chunk.kind === 'skeleton' ? chunk.text : '')).join('');
+  }
+
+  /** Every item again, as the new generation reads it. */
+  private rereadFacts(): Item[] {
+    const added: Item[] = [];
+    const chunks = this.table.chunks.map((chunk) => {
+      if (chunk.kind !== 'item') return chunk;
+      const { array, index, lead, text, value, duplicates } = chunk.item;
+      const item = new Item(array, index, lead, text, value, readFacts(array, value, this.generation), duplicates);
+      added.push(item);
+      this.lists[array][index] = item;
+      return { ...chunk, item };
+    });
+    this.trees.clear();
+    this.table.replace(0, chunks.length, chunks);
+    return added;
+  }
+
+  private repeatsArray(): boolean {
+    const seen = new Set<ArrayName>();
+    return this.table.chunks.some((chunk) => {
+      if (chunk.kind !== 'skeleton' || chunk.opens === null) return false;
+      const again = seen.has(chunk.opens);
+      seen.add(chunk.opens);
+      return again;
+    });
+  }
+
+  /** Where a root array's name stands twice the last one counts, and the text of the earlier ones is mere skeleton. */
+  private mergeRepeatedArrays(): void {
+    if (this.brokenCount > 0) return;
+    while (this.repeatsArray()) {
+      const { chunks } = this.table;
+      const opens = (array: ArrayName): number[] =>
+        [...chunks.keys()].filter(
+          (k) => chunks[k]?.kind === 'skeleton' && (chunks[k] as { opens?: unknown }).opens === array,
+        );
+      const [at] = (['elements', 'relationships', 'views'] as const)
+        .map(opens)
+        .filter((places) => places.length > 1)[0] as number[];
+      const from = at as number;
+      let to = from + 1;
+      while (chunks[to]?.kind === 'item') to++;
+      const merged = chunks.slice(from, to + 1);
+      const last = chunks[to] as Chunk & { kind: 'skeleton' };
+      this.swap(from, merged, [skeletonChunk(merged.map(chunkText).join(''), last.opens)]);
+    }
+  }
+
+  /** Absolute offset of the item's own text; undefined where it left the text while that does not parse. */
+  startOf(item: Item): number | undefined {
+    const { chunks } = this.table;
+    let k = this.firstOrdinal(item.array) + item.index;
+    const guess = chunks[k];
+    if (guess?.kind !== 'item' || guess.item !== item)
+      k = chunks.findIndex((chunk) => chunk.kind === 'item' && chunk.item === item);
+    return k < 0 ? undefined : this.table.startOf(k) + item.lead.length;
+  }
+
+  /** Arrays follow each other, each behind the skeleton that opens it. */
+  private firstOrdinal(array: ArrayName): number {
+    let k = 0;
+    for (const { chunks } = this.table; k < chunks.length; ) {
+      const chunk = chunks[k] as Chunk;
+      if (chunk.kind !== 'skeleton' || chunk.opens === null) return k + 1;
+      if (chunk.opens === array) return k + 1;
+      k += 1 + this.lists[chunk.opens].length;
+    }
+    return k;
+  }
+
+  /** The item's tree, offsets relative to its text. */
+  itemTree(item: Item): Node {
+    const known = this.trees.get(item);
+    if (known !== undefined) return known;
+    const tree = treeOf(item.text);
+    if (this.trees.size >= TREE_CACHE_SIZE) this.trees.delete(this.trees.keys().next().value as Item);
+    this.trees.set(item, tree);
+    return tree;
+  }
+
+  /** The root object's tree with absolute offsets; its three arrays have no children. Only where the text parses. */
+  rootTree(): Node {
+    this.skeletonTree ??= treeOf(this.skeletonText());
+    return mapSkeletonTree(this.skeletonTree, this.table);
+  }
+
+  /** Offsets of a part, or of the nearest part around it that exists; [0, 0] where the item left the text. */
+  spanOf(item: Item | null, path: Path, onKey = false): { start: number; end: number } {
+    if (item === null) {
+      if (!this.valid) return { start: 0, end: 0 };
+      const node = nearestNode(this.rootTree(), path, onKey);
+      return { start: node.offset, end: node.offset + node.length };
+    }
+    const base = this.startOf(item);
+    if (base === undefined) return { start: 0, end: 0 };
+    const node = nearestNode(this.itemTree(item), path, onKey);
+    return { start: base + node.offset, end: base + node.offset + node.length };
+  }
+
+  pointerOf(item: Item | null, path: Path): string {
+    return item === null ? toPointer(path) : toPointer([item.array, item.index, ...path]);
+  }
+
+  /** What stands at an offset, with absolute node offsets; undefined in text that does not parse. */
+  at(offset: number): Spot | undefined {
+    const k = this.table.ordinalAt(offset);
+    for (const ordinal of [k, k - 1]) {
+      const chunk = this.table.chunks[ordinal];
+      if (chunk?.kind !== 'item') continue;
+      const base = this.table.startOf(ordinal) + chunk.item.lead.length;
+      if (offset < base || offset > base + chunk.item.text.length) continue;
+      const { path, node, onKey } = locate(this.itemTree(chunk.item), offset - base);
+      return { item: chunk.item, path, onKey, node: { ...node, offset: base + node.offset } };
+    }
+    if (!this.valid || this.table.chunks[k]?.kind === 'broken') return undefined;
+    const tree = this.rootTree();
+    if (offset < tree.offset || offset > tree.offset + tree.length) return undefined;
+    return { item: null, ...locate(tree, offset) };
+  }
+}
+
+function boundaryAfter(raw: RawChunk): Boundary | null {
+  if (raw.kind === 'item') return { array: raw.array, afterItem: true };
+  return raw.opens === null ? null : { array: raw.opens, afterItem: false };
+}
+
+function boundaryOf(chunk: Chunk | undefined, otherwise: Boundary): Boundary {
+  if (chunk === undefined) return otherwise;
+  if (chunk.kind === 'item') return { array: chunk.item.array, afterItem: true };
+  return chunk.kind === 'skeleton' ? { array: chunk.opens, afterItem: false } : (chunk.to ?? otherwise);
+}
+
+/** True where text that ends on `end` may be followed by the chunk that stands behind it. */
+function meets(end: Boundary | null, to: Boundary | undefined, next: Chunk | undefined): boolean {
+  if (to === undefined || next === undefined) return end === null;
+  if (end === null || end.array !== to.array) return false;
+  return next.kind === 'skeleton' || end.afterItem === to.afterItem;
+}
+
+function readSkeleton(text: string, raw: RawChunk & { kind: 'skeleton' }, from: Boundary): Chunk | undefined {
+  const part = text.slice(raw.start, raw.end);
+  const validator = from.array === null ? new JsonValidator() : JsonValidator.insideRootArray(from.afterItem);
+  if (validator.feed(part) >= 0 || (raw.opens === null && !validator.complete)) return undefined;
+  return skeletonChunk(part, raw.opens);
+}

@@ -1,0 +1,258 @@
+import type { Range } from '../errors.ts';
+import type { Change, GraphDocument } from '../graph/document.ts';
+import type { Item, KnownItem } from '../graph/item.ts';
+import { ModelIndex } from '../graph/model-index.ts';
+import { isObject } from '../graph/read-facts.ts';
+import type { FileProbe } from '../ports.ts';
+import { INVALID_JSON, RULES } from './registry.ts';
+import type { Finding, Fix, Related, Report, Rule, RuleContext, Severity } from './rule.ts';
+
+/** A finding as doors show it: with its pointer, its range and its words. */
+export interface Diagnostic {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** RFC 6901; "" is the whole document. */
+  readonly pointer: string;
+  readonly range: Range;
+  /** UTF-16 offset of the range's start, for sorting. */
+  readonly offset: number;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly related?: readonly { readonly pointer: string; readonly range: Range; readonly message: string }[];
+}
+
+export interface Summary {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+}
+
+export interface CheckerOptions {
+  readonly files?: FileProbe | undefined;
+  readonly baseline?: ReadonlyMap<string, number> | undefined;
+  /** From groundplan.json: a rule's severity, or off. */
+  readonly severities?: ReadonlyMap<string, Severity | 'off'> | undefined;
+}
+
+const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
+
+/**
+ * All findings of a document, kept up to date: after a change only the items whose answer may differ are checked again
+ * (ModelIndex.apply says which).
+ */
+export class Checker {
+  private graphIndex: ModelIndex;
+  private readonly byItem = new Map<Item, readonly Finding[]>();
+  private byRoot: readonly Finding[] = [];
+  private readonly counts = [0, 0, 0];
+  private options: CheckerOptions;
+
+  constructor(
+    readonly document: GraphDocument,
+    options: CheckerOptions = {},
+  ) {
+    this.options = options;
+    this.graphIndex = ModelIndex.of(document.items, document.generation);
+    this.checkAll();
+  }
+
+  get index(): ModelIndex {
+    return this.graphIndex;
+  }
+
+  get context(): RuleContext {
+    const { root, items, rootDuplicates } = this.document;
+    return {
+      index: this.graphIndex,
+      files: this.options.files,
+      baseline: this.options.baseline,
+      root: isObject(root) ? root : undefined,
+      entries: {
+        elements: items.elements.length,
+        relationships: items.relationships.length,
+        views: items.views.length,
+      },
+      rootDuplicates,
+      entries: {
+        elements: items.elements.length,
+        relationships: items.relationships.length,
+        views: items.views.length,
+      },
+      rootDuplicates,
+    };
+  }
+
+  /** Follows an edit of the document; call it with every change, in order. */
+  apply(change: Change): void {
+    if (!change.valid) return;
+    if (change.reset) {
+      this.graphIndex = ModelIndex.of(this.document.items, this.document.generation);
+      this.checkAll();
+      return;
+    }
+    const dirty: Set<Item> = this.graphIndex.apply(change);
+    for (const item of change.removed) this.store(item, []);
+    for (const item of change.added) dirty.add(item);
+    const { context } = this;
+    for (const item of dirty) this.checkItem(item, context);
+    this.checkRoot(context);
+  }
+
+  /** Takes another baseline, other files or severities, and checks everything again. */
+  configure(options: CheckerOptions): void {
+    this.options = { ...this.options, ...options };
+    this.checkAll();
+  }
+
+  private checkAll(): void {
+    this.byItem.clear();
+    this.byRoot = [];
+    this.counts.fill(0);
+    if (!this.document.hasModel) return;
+    const { context } = this;
+    for (const list of Object.values(this.document.items)) for (const item of list) this.checkItem(item, context);
+    this.checkRoot(context);
+  }
+
+  private checkItem(item: Item, context: RuleContext): void {
+    const findings: Finding[] = [];
+    const known = item.facts === undefined ? undefined : (item as KnownItem);
+    const isFirst = known !== undefined && this.graphIndex.firstCopy(known) === known;
+    for (const rule of RULES) {
+      const report = this.reporter(rule, findings);
+      if (rule.on === 'item') rule.check(item, context, report);
+      else if (rule.on !== 'root' && known?.facts.kind === rule.on && (isFirst || rule.copies === true)) {
+        (rule.check as (subject: KnownItem, context: RuleContext, report: Report) => void)(known, context, report);
+      }
+    }
+    this.store(item, findings);
+  }
+
+  private checkRoot(context: RuleContext): void {
+    const findings: Finding[] = [];
+    for (const rule of RULES) {
+      const report = this.reporter(rule, findings);
+      if (rule.on === 'item') rule.checkRoot(context, report);
+      else if (rule.on === 'root') rule.check(context, report);
+    }
+    this.tally(this.byRoot, -1);
+    this.tally(findings, 1);
+    this.byRoot = findings;
+  }
+
+  private reporter(rule: Rule, findings: Finding[]): Report {
+    const configured = this.options.severities?.get(rule.code);
+    return (finding) => {
+      const severity = configured ?? finding.severity ?? rule.severity;
+      if (severity !== 'off') findings.push({ ...finding, code: rule.code, severity });
+    };
+  }
+
+  private store(item: Item, findings: readonly Finding[]): void {
+    const before = this.byItem.get(item);
+    if (before !== undefined) this.tally(before, -1);
+    this.tally(findings, 1);
+    if (findings.length > 0) this.byItem.set(item, findings);
+    else if (before !== undefined) this.byItem.delete(item);
+  }
+
+  private tally(findings: readonly Finding[], by: number): void {
+    for (const { severity } of findings) this.counts[RANK[severity]] = (this.counts[RANK[severity]] ?? 0) + by;
+  }
+
+  /** Of the last text that parsed; one error where no text ever did. */
+  get summary(): Summary {
+    if (!this.document.hasModel) return { errors: 1, warnings: 0, infos: 0 };
+    const [errors = 0, warnings = 0, infos = 0] = this.counts;
+    return { errors, warnings, infos };
+  }
+
+  /** The findings of the last text that parsed, in no particular order. */
+  findings(): Finding[] {
+    return [...this.byRoot, ...[...this.byItem.values()].flat()];
+  }
+
+  findingsOf(item: Item | null): readonly Finding[] {
+    return item === null ? this.byRoot : (this.byItem.get(item) ?? []);
+  }
+
+  /**
+   * The findings with their places and words, by offset, code and pointer. With a `limit`, errors first as many as it
+   * says. Where the text does not parse: the one fault, as the command line shows it.
+   */
+  diagnostics(limit = Number.POSITIVE_INFINITY): Diagnostic[] {
+    if (!this.document.valid) return [this.invalidJson()];
+    let findings = this.findings();
+    if (findings.length > limit) {
+      const offset = (finding: Finding): number =>
+        finding.item === null ? 0 : (this.document.startOf(finding.item) ?? 0);
+      findings = findings
+        .map((finding) => ({ finding, rank: RANK[finding.severity], offset: offset(finding) }))
+        .sort((a, b) => a.rank - b.rank || a.offset - b.offset)
+        .slice(0, limit)
+        .map(({ finding }) => finding);
+    }
+    return findings.map((finding) => this.diagnostic(finding)).sort(inFileOrder);
+  }
+
+  diagnostic(finding: Finding): Diagnostic {
+    const { document } = this;
+    const span = document.spanOf(finding.item, finding.path, finding.onKey);
+    const data = typeof finding.data === 'function' ? finding.data() : finding.data;
+    return {
+      code: finding.code,
+      severity: finding.severity,
+      message: typeof finding.message === 'function' ? finding.message() : finding.message,
+      pointer: document.pointerOf(finding.item, finding.path),
+      range: document.rangeAt(span.start, span.end),
+      offset: span.start,
+      ...(data === undefined ? {} : { data }),
+      ...(finding.related && finding.related.length > 0
+        ? { related: finding.related.map((at) => this.related(at)) }
+        : {}),
+    };
+  }
+
+  private related({ item, path, message }: Related): { pointer: string; range: Range; message: string } {
+    const span = this.document.spanOf(item, path);
+    return {
+      pointer: this.document.pointerOf(item, path),
+      range: this.document.rangeAt(span.start, span.end),
+      message,
+    };
+  }
+
+  private invalidJson(): Diagnostic {
+    const { offset, expected } = this.document.fault ?? { offset: 0, expected: 'a value' };
+    const found = offset >= this.document.length ? 'the text ends' : `found ${characterAt(this.document, offset)}`;
+    return {
+      code: INVALID_JSON.code,
+      severity: INVALID_JSON.severity,
+      message: `The text is not valid JSON: ${found} where ${expected} is expected. Mend it here; until then nothing else is checked.`,
+      pointer: '',
+      range: this.document.rangeAt(offset, Math.min(this.document.length, offset + 1)),
+      offset,
+      data: { expected },
+    };
+  }
+
+  /** What mends a finding, the preferred ones first. */
+  fixes(finding: Finding): readonly Fix[] {
+    const rule = RULES.find(({ code }) => code === finding.code);
+    const fixes = rule?.fixes?.(finding, this.context) ?? [];
+    return [...fixes].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
+  }
+}
+
+function characterAt(document: GraphDocument, offset: number): string {
+  const text = document.slice(offset, offset + 2);
+  const character = String.fromCodePoint(text.codePointAt(0) ?? 0);
+  return character < ' ' ? JSON.stringify(character).slice(1, -1) : `'${character}'`;
+}
+
+/** Offset, then code, then pointer, by code unit. */
+export function inFileOrder(a: Diagnostic, b: Diagnostic): number {
+  if (a.offset !== b.offset) return a.offset - b.offset;
+  if (a.code !== b.code) return a.code < b.code ? -1 : 1;
+  return a.pointer === b.pointer ? 0 : a.pointer < b.pointer ? -1 : 1;
+}
