@@ -1,9 +1,10 @@
 // npm test: everything, and the true totals on the last line. A step that is no suite counts as one test.
 // Options: --skip-editor.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { NoEditor, runEditorSuites } from '../../test/editor/host/run.mjs';
 import { build } from '../build.mjs';
 import { buildTests } from '../build-tests.mjs';
+import { commandLine } from '../lib/command-line.mjs';
 import { bundledNode } from '../lib/nodes.mjs';
 import { at } from '../lib/paths.mjs';
 import { run } from '../lib/proc.mjs';
@@ -75,13 +76,8 @@ async function program(args) {
 async function check(workspace) {
   if (!existsSync(at(workspace, 'design', 'KG', 'SystemArchitecture.json')))
     return skip(`${workspace} has no graph yet.`);
-  if (isPlaceholder('server/src/cli/main.ts')) return skip('The command line is not there yet.');
-  return program([at('dist', 'cli.js'), 'check', '--workspace', workspace]);
-}
-
-/** @param {string} file */
-function isPlaceholder(file) {
-  return !existsSync(at(file)) || readFileSync(at(file), 'utf8').startsWith('// Placeholder');
+  const cli = commandLine();
+  return cli ? program([cli, 'check', '--workspace', workspace]) : skip('The command line is not there yet.');
 }
 
 /** @param {string} node @param {(bundle: string) => boolean} belongs */

@@ -2,8 +2,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
+import { downloadAndUnzipVSCode, runTests, SilentReporter } from '@vscode/test-electron';
 import { at, root } from '../../../scripts/lib/paths.mjs';
+import { run } from '../../../scripts/lib/proc.mjs';
 import { suiteEnvironment } from './web.mjs';
 import { copyWorkspace, windowOf } from './workspace.mjs';
 
@@ -14,7 +15,11 @@ export const hasDisplay =
 
 /** @returns {Promise<string>} path of desktop VS Code's program */
 export function ensureDesktop() {
-  return downloadAndUnzipVSCode({ cachePath: at('.vscode-test'), timeout: DOWNLOAD_TIMEOUT_MS });
+  return downloadAndUnzipVSCode({
+    cachePath: at('.vscode-test'),
+    timeout: DOWNLOAD_TIMEOUT_MS,
+    reporter: new SilentReporter(),
+  });
 }
 
 /**
@@ -42,6 +47,24 @@ export async function runInDesktop({ program, name, grep }) {
     return JSON.parse(readFileSync(reportFile, 'utf8'));
   } finally {
     workspace.remove();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+/**
+ * Opens a window for a person, with settings and extensions of its own, and waits until it is closed.
+ * @param {string} program @param {string} workspace
+ */
+export async function openDesktop(program, workspace) {
+  const folder = mkdtempSync(join(tmpdir(), 'groundplan-desktop-'));
+  const folders = ['--user-data-dir', join(folder, 'user'), '--extensions-dir', join(folder, 'extensions')];
+  const flags = [`--extensionDevelopmentPath=${root}`, '--disable-workspace-trust', '--wait', '--new-window'];
+  // Electron does not start as root without the last one.
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  try {
+    const code = await run(program, [workspace, ...flags, ...folders, ...sandbox], { stdio: 'ignore' });
+    if (code !== 0) throw new Error(`VS Code ended with exit code ${code}`);
+  } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { envFor, toolNode } from '../../../scripts/lib/nodes.mjs';
 
 const START_TIMEOUT_MS = 30_000;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** What keeps the window free of pages, dialogs and notifications that are not ours. */
 export const QUIET_SETTINGS = {
@@ -78,10 +79,14 @@ export async function startServer(main, { settings = {}, trust = true, vsix, env
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const stop = () => end(child, folder);
+    const forget = endWithUs(child, folder);
+    const stop = async () => {
+      forget();
+      await end(child, folder);
+    };
     return { port: await portOf(child, log, stop), log, folder, stop };
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
+    remove(folder);
     throw error;
   }
 }
@@ -130,13 +135,48 @@ function portOf(child, log, stop) {
   });
 }
 
+/**
+ * The server has a process group of its own, so Ctrl-C and our own end do not reach it by themselves.
+ * @param {import('node:child_process').ChildProcess} child @param {string} folder
+ * @returns {() => void} undoes it
+ */
+function endWithUs(child, folder) {
+  const onExit = () => {
+    kill(child);
+    remove(folder);
+  };
+  const onSignal = () => process.exit(130);
+  process.on('exit', onExit);
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  return () => {
+    process.off('exit', onExit);
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+  };
+}
+
 /** @param {import('node:child_process').ChildProcess} child @param {string} folder */
 async function end(child, folder) {
-  if (child.exitCode === null && child.signalCode === null && child.pid) {
+  if (isRunning(child)) {
     const gone = new Promise((resolve) => child.once('exit', resolve));
-    if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F']);
-    else process.kill(-child.pid, 'SIGKILL');
+    kill(child);
     await gone;
   }
+  remove(folder);
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function kill(child) {
+  if (!isRunning(child) || !child.pid) return;
+  if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F']);
+  else process.kill(-child.pid, 'SIGKILL');
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function isRunning(child) {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+/** @param {string} folder */
+function remove(folder) {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
