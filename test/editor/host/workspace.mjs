@@ -41,7 +41,11 @@ export function copyWorkspace({ workspace = DEFAULT_WORKSPACE, open = '', git = 
   if (workspace) cpSync(at(workspace), copy, { recursive: true });
   else mkdirSync(copy);
   if (git) commitAll(copy);
-  const remove = () => rmSync(parent, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  const remove = () => {
+    process.off('exit', remove);
+    rmSync(parent, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  process.on('exit', remove);
   return { opened: join(copy, open), remove };
 }
 
