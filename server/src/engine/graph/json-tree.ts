@@ -85,8 +85,9 @@ export function duplicateProperties(root: Node): Path[] {
   const open: { node: Node; path: Path }[] = [{ node: root, path: [] }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { node, path } = next;
-    if (node.type === 'array')
-      node.children?.forEach((child, index) => open.push({ node: child, path: [...path, index] }));
+    if (node.type === 'array') {
+      for (const [index, child] of (node.children ?? []).entries()) open.push({ node: child, path: [...path, index] });
+    }
     if (node.type !== 'object') continue;
     const seen = new Set<string>();
     for (const property of node.children ?? []) {

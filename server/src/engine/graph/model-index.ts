@@ -92,10 +92,6 @@ export class ModelIndex implements GraphIndex {
     return (this.ids[item.array] as IdCopies<KnownItem>).copies(item.facts.id) as readonly T[];
   }
 
-  copiesOf<T extends KnownItem>(item: T): readonly T[] {
-    return (this.ids[item.array] as IdCopies<KnownItem>).copies(item.facts.id) as readonly T[];
-  }
-
   viewsShowing(elementId: string): ReadonlySet<ViewItem> {
     return this.showing.get(elementId);
   }
@@ -247,13 +243,18 @@ export class ModelIndex implements GraphIndex {
     const id = (after ?? before)?.facts.id as string;
     const cameOrWent = before === undefined || after === undefined;
     if (cameOrWent || before.facts.name !== after.facts.name || before.facts.type !== after.facts.type) {
-      add(this.relationshipsAt(id));
       add(this.viewsOwnedBy(id));
+      // Their views too: what a view says of an end that it lacks names the element.
+      for (const relationship of this.relationshipsAt(id)) {
+        add([relationship]);
+        add(this.viewsIncluding(relationship.facts.id));
+      }
     }
     if (cameOrWent) {
+      // Also where a view has it in the list of the other kind.
       add(this.viewsShowing(id));
+      add(this.viewsIncluding(id));
       add(this.childrenOf(id));
-      for (const relationship of this.relationshipsAt(id)) add(this.viewsIncluding(relationship.facts.id));
       if (this.owned.has(id)) this.drillGraph = undefined;
     }
     for (const item of [before, after]) {
@@ -269,7 +270,9 @@ export class ModelIndex implements GraphIndex {
     after: RelationshipItem | undefined,
     add: (items: Iterable<KnownItem>) => void,
   ): void {
-    add(this.viewsIncluding((after ?? before)?.facts.id as string));
+    const id = (after ?? before)?.facts.id as string;
+    add(this.viewsIncluding(id));
+    if (before === undefined || after === undefined) add(this.viewsShowing(id));
     for (const item of [before, after]) {
       const triple = item && tripleOf(item);
       if (triple !== undefined) add(this.triples.get(triple));

@@ -73,12 +73,6 @@ export class Checker {
         views: items.views.length,
       },
       rootDuplicates,
-      entries: {
-        elements: items.elements.length,
-        relationships: items.relationships.length,
-        views: items.views.length,
-      },
-      rootDuplicates,
     };
   }
 
@@ -213,13 +207,20 @@ export class Checker {
     };
   }
 
-  private related({ item, path, message }: Related): { pointer: string; range: Range; message: string } {
-    const span = this.document.spanOf(item, path);
+  private related(related: Related): { pointer: string; range: Range; message: string } {
+    const item = related.item === null ? null : this.current(related.item);
+    const span = this.document.spanOf(item, related.path);
     return {
-      pointer: this.document.pointerOf(item, path),
+      pointer: this.document.pointerOf(item, related.path),
       range: this.document.rangeAt(span.start, span.end),
-      message,
+      message: related.message,
     };
+  }
+
+  /** A related item may have been read anew, in a part that the finding does not depend on. */
+  private current(item: Item): Item {
+    if (this.document.items[item.array][item.index] === item || item.facts === undefined) return item;
+    return this.graphIndex.firstCopy(item as KnownItem);
   }
 
   private invalidJson(): Diagnostic {
