@@ -29,6 +29,13 @@ export function workspaceFolder(): string {
   return folder.uri.fsPath;
 }
 
+/** The repository's root, for fixtures: the extension host's own folder is another. */
+export function repository(...parts: string[]): string {
+  const root = process.env.GROUNDPLAN_REPOSITORY;
+  if (!root) throw new Error('The runner names the repository in the environment.');
+  return path.join(root, ...parts);
+}
+
 /** Groundplan, activated (starting it if nothing did so far). */
 export async function activate(): Promise<vscode.Extension<unknown>> {
   const extension = vscode.extensions.getExtension(EXTENSION_ID);
@@ -53,10 +60,9 @@ export async function placeCaret(editor: vscode.TextEditor, line: number, charac
   if (page.hasPage) await page.waitFor(`text="Ln ${line + 1}, Col ${character + 1}"`);
 }
 
-/** Runs a command by its id, or, where no command has that id, by its title through the command palette. */
+/** Runs a command by its id, or by its title (which has a blank in it) through the command palette. */
 export async function command(idOrTitle: string, ...args: unknown[]): Promise<unknown> {
-  const ids = await vscode.commands.getCommands();
-  if (ids.includes(idOrTitle)) return vscode.commands.executeCommand(idOrTitle, ...args);
+  if (!idOrTitle.includes(' ')) return vscode.commands.executeCommand(idOrTitle, ...args);
   await page.press('F1');
   await page.waitFor('.quick-input-widget input');
   await page.type(idOrTitle);

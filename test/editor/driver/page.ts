@@ -60,6 +60,17 @@ export const aria = (selector = 'body', target: Target = {}) => perform<string>(
 export const evaluate = <Result>(expression: string, target: Target & { selector?: string } = {}) =>
   perform<Result>('evaluate', { expression, ...target });
 
+/**
+ * Errors in the console of the page and its webviews so far that match: what a content security policy refused, what a
+ * script threw. VS Code has some of its own, so give a pattern.
+ */
+export async function consoleErrors(pattern: RegExp): Promise<string[]> {
+  return (await perform<string[]>('consoleErrors')).filter((text) => pattern.test(text));
+}
+
+/** Writes a line to the output of the run. */
+export const note = (text: string) => perform<void>('note', { text });
+
 export const resize = (width: number, height: number) => perform<void>('resize', { width, height });
 
 /** Writes out/screenshots/NAME.png and returns its path. */

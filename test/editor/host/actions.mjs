@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { at } from '../../../scripts/lib/paths.mjs';
+import { complaintsOf } from './browser.mjs';
 
 const TIMEOUT_MS = 10_000;
 const POLL_MS = 50;
@@ -36,8 +37,12 @@ export const ACTIONS = {
   evaluate: async (page, { expression, selector = 'body', webview, timeout }) => {
     if (!webview) return page.evaluate(expression);
     const locator = await locate(page, { selector, webview, timeout });
-    return locator.evaluate(`() => (${expression})`);
+    return locator.evaluate(expression);
   },
+  /** Errors in the page's console and its webviews' so far, such as what a content security policy refused. */
+  consoleErrors: async (page) => complaintsOf(page),
+  /** A line in the output of the run. */
+  note: async (_page, { text }) => console.log(`    | ${text}`),
   resize: (page, { width, height }) => page.setViewportSize({ width, height }),
   screenshot: async (page, { name, selector }) => {
     const path = at('out', 'screenshots', `${name}.png`);

@@ -10,9 +10,19 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Nothing that VS Code would like to ask of the network leaves this machine.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost',
 ];
 /** The size of every screenshot. */
 const VIEWPORT = { width: 1280, height: 800 };
+
+/** What each page, its frames and webviews complained about. @type {WeakMap<import('playwright-core').Page, string[]>} */
+const complaints = new WeakMap();
+
+/** @param {import('playwright-core').Page} page @returns {string[]} */
+export function complaintsOf(page) {
+  return complaints.get(page) ?? [];
+}
 
 /** @returns {Promise<import('playwright-core').Browser>} */
 export async function launchBrowser() {
@@ -27,6 +37,11 @@ export async function launchBrowser() {
 export async function openPage(browser, url) {
   const context = await browser.newContext({ viewport: VIEWPORT, permissions: ['clipboard-read', 'clipboard-write'] });
   const page = await context.newPage();
+  /** @type {string[]} */
+  const errors = [];
+  complaints.set(page, errors);
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
+  page.on('pageerror', ({ message }) => void errors.push(message));
   await page.goto(url);
   return page;
 }
@@ -39,7 +54,10 @@ export async function openPage(browser, url) {
  */
 export function windowAddress(port, workspace, modules) {
   const host = `127.0.0.1:${port}`;
-  const payload = Object.entries(modules).map(([name, path]) => [name, `vscode-remote://${host}${slashed(path)}`]);
+  const payload = Object.entries(modules).map(([name, path]) => [
+    name,
+    `vscode-remote://${host}${encodeURI(slashed(path))}`,
+  ]);
   const kind = workspace.endsWith('.code-workspace') ? 'workspace' : 'folder';
   const query = new URLSearchParams({ [kind]: slashed(workspace), payload: JSON.stringify(payload) });
   return `http://${host}/?${query}`;

@@ -58,6 +58,7 @@ export async function runInWeb({ serverMain, browser, name, grep, vsix }) {
 /** @param {string} name @param {string} report @param {string | undefined} grep @returns {Record<string, string>} */
 export function suiteEnvironment(name, report, grep) {
   return {
+    GROUNDPLAN_REPOSITORY: root,
     GROUNDPLAN_EDITOR_SUITE: at('out', 'test', 'editor', 'suite', `${name}.test.js`),
     GROUNDPLAN_EDITOR_REPORT: report,
     ...(grep ? { GROUNDPLAN_EDITOR_GREP: grep } : {}),
