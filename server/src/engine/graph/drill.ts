@@ -31,14 +31,14 @@ export class DrillGraph implements Drill {
     return this.loops.get(view);
   }
 
-  /** A view was read anew and its steps are the same. */
-  replace(before: ViewItem, after: ViewItem): void {
+  /** A view was read anew and its steps are the same. Returns the views that it makes a loop with. */
+  replace(before: ViewItem, after: ViewItem): readonly ViewItem[] {
     if (this.reached.delete(before)) this.reached.add(after);
-    const loop = this.loops.get(before);
-    if (loop === undefined) return;
+    const loop = this.loops.get(before) ?? [];
     this.loops.delete(before);
     const renewed = loop.map((view) => (view === before ? after : view));
     for (const view of renewed) this.loops.set(view, renewed);
+    return renewed;
   }
 
   /** Views that stand otherwise here than in another state of the graph. */

@@ -184,6 +184,7 @@ export class ModelIndex implements GraphIndex {
     for (const item of change.added) if (isKnown(item)) group(item).added.push(item);
 
     const drillBefore = this.drillGraph;
+    const hadRoot = this.roots.size > 0;
     const replaced: { before: KnownItem | undefined; after: KnownItem | undefined }[] = [];
     for (const { array, id, added } of groups.values()) {
       const copies = this.ids[array] as IdCopies<KnownItem>;
@@ -201,6 +202,8 @@ export class ModelIndex implements GraphIndex {
     if (drillBefore !== undefined && this.drillGraph === undefined) {
       for (const view of this.drillNow().differences(drillBefore, this.ids.views.all())) dirty.add(view);
     }
+    // Without a root nothing is said of what it reaches.
+    if (hadRoot !== this.roots.size > 0) for (const view of this.ids.views.all()) dirty.add(view);
     for (const item of dirty) if (removed.has(item)) dirty.delete(item);
     return dirty;
   }
@@ -296,7 +299,7 @@ export class ModelIndex implements GraphIndex {
     }
     const moved = before === undefined || after === undefined || before.facts.parentId !== after.facts.parentId;
     if (moved || elements.some((id) => this.owned.has(id))) this.drillGraph = undefined;
-    else this.drillGraph?.replace(before, after);
+    else add(this.drillGraph?.replace(before, after) ?? []);
   }
 
   private link(item: KnownItem): void {
