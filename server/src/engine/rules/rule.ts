@@ -1,6 +1,6 @@
 import type { ArrayName } from '../graph/facts.ts';
-import type { ElementItem, Item, Path, RelationshipItem, ViewItem } from '../graph/item.ts';
 import type { GraphIndex } from '../graph/graph-index.ts';
+import type { ElementItem, Item, Path, RelationshipItem, ViewItem } from '../graph/item.ts';
 import type { Operation } from '../graph/operations.ts';
 import type { FileProbe } from '../ports.ts';
 
@@ -73,10 +73,26 @@ interface RuleBase {
  * duplicate-id rules and graph/shape (`copies`).
  */
 export type Rule =
-  | (RuleBase & { readonly on: 'element'; readonly copies?: boolean; check(subject: ElementItem, context: RuleContext, report: Report): void })
-  | (RuleBase & { readonly on: 'relationship'; readonly copies?: boolean; check(subject: RelationshipItem, context: RuleContext, report: Report): void })
-  | (RuleBase & { readonly on: 'view'; readonly copies?: boolean; check(subject: ViewItem, context: RuleContext, report: Report): void })
+  | (RuleBase & {
+      readonly on: 'element';
+      readonly copies?: boolean;
+      check(subject: ElementItem, context: RuleContext, report: Report): void;
+    })
+  | (RuleBase & {
+      readonly on: 'relationship';
+      readonly copies?: boolean;
+      check(subject: RelationshipItem, context: RuleContext, report: Report): void;
+    })
+  | (RuleBase & {
+      readonly on: 'view';
+      readonly copies?: boolean;
+      check(subject: ViewItem, context: RuleContext, report: Report): void;
+    })
   /** Sees every item, also those without facts, by itself alone (graph/shape). */
-  | (RuleBase & { readonly on: 'item'; check(subject: Item, context: RuleContext, report: Report): void; checkRoot(context: RuleContext, report: Report): void })
+  | (RuleBase & {
+      readonly on: 'item';
+      check(subject: Item, context: RuleContext, report: Report): void;
+      checkRoot(context: RuleContext, report: Report): void;
+    })
   /** Runs on every change: must cost next to nothing. */
   | (RuleBase & { readonly on: 'root'; check(context: RuleContext, report: Report): void });

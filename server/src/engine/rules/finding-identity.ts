@@ -1,0 +1,26 @@
+import type { Finding } from './rule.ts';
+
+/**
+ * Tells whether a finding after a change is the one that was there before: by code and by the ids in its data, not by
+ * place, wording or reason (rules-in-detail E2). Two findings may share an identity: compare how many there are.
+ */
+
+/** The parts of `data` that identify; everything else there explains. */
+const IDENTIFYING = [
+  'elementId',
+  'relationshipId',
+  'viewId',
+  'end',
+  'memberId',
+  'list',
+  'testcase',
+  'array',
+  'index',
+  'problem',
+  'property',
+] as const;
+
+export function identityOf(finding: Finding): string {
+  const data = typeof finding.data === 'function' ? finding.data() : finding.data;
+  return JSON.stringify([finding.code, ...IDENTIFYING.map((key) => data?.[key] ?? null)]);
+}

@@ -1,0 +1,125 @@
+import { ID_PATTERN } from '../../graph/format.ts';
+import type { GraphIndex } from '../../graph/graph-index.ts';
+import type { RelationshipItem, ViewItem } from '../../graph/item.ts';
+import type { Operation } from '../../graph/operations.ts';
+import { ELEMENT_TYPES, ELEMENT_TYPES_BY_LAYER } from '../../graph/vocabulary.ts';
+import { END_NAMES, type EndName, endElement, endId, endName, isLegal } from '../ends.ts';
+import { wouldLoop } from './drill-loops.ts';
+import { type EndInfo, renameCopies } from './names.ts';
+import { inFileOrder } from './operations.ts';
+import { mayShow, show, viewsForElement } from './placing.ts';
+
+/** Creates the element that dangling references mean, so that all of them hold afterwards. */
+
+export interface Creation {
+  readonly name: string;
+  readonly type: string;
+  readonly operations: readonly Operation[];
+}
+
+/** Undefined where no element with this id could satisfy what refers to it, or no view could show it. */
+export function createElement(
+  id: string,
+  index: GraphIndex,
+  hints: {
+    readonly name?: string | undefined;
+    readonly parent?: string | undefined;
+    readonly near?: readonly string[];
+  } = {},
+): Creation | undefined {
+  if (index.generation === 3 && !ID_PATTERN.test(id)) return undefined;
+  const type = typeFor(id, index);
+  if (type === undefined) return undefined;
+  const name = hints.name ?? nameFor(id, index);
+  const views = viewsToJoin(id, index, hints.near ?? []);
+  if (views === undefined) return undefined;
+  const owned = inFileOrder(index.viewsOwnedBy(id));
+  const joined = new Set(views);
+  if (owned.some((view) => wouldLoop(index, id, view.facts.elements, view, joined))) return undefined;
+  const end: EndInfo = { id, name, type };
+  const value = { id, name, type, ...(hints.parent === undefined ? {} : { parent: hints.parent }), ...mirror(owned) };
+  return {
+    name,
+    type,
+    operations: [
+      { op: 'add-item', array: 'elements', value },
+      ...renameCopies(end, index),
+      ...views.flatMap((view) => show(view, id)),
+    ],
+  };
+}
+
+function mirror(owned: readonly ViewItem[]): Readonly<Record<string, unknown>> {
+  const entries = owned
+    .filter(({ facts }) => facts.name !== undefined)
+    .map(({ facts }) => ({ view_id: facts.id, view_name: facts.name }));
+  return entries.length === 0 ? {} : { subdiagram_views: entries };
+}
+
+/** The name that most likely was meant: as a relationship or a view below it has it, else the id in words. */
+function nameFor(id: string, index: GraphIndex): string {
+  for (const relationship of inFileOrder(index.relationshipsAt(id))) {
+    for (const end of END_NAMES) {
+      const name = endId(relationship, end) === id ? endName(relationship, end) : undefined;
+      if (name !== undefined) return name;
+    }
+  }
+  const parentName = inFileOrder(index.viewsOwnedBy(id)).find(({ facts }) => facts.parentName !== undefined)?.facts
+    .parentName;
+  return parentName ?? inWords(id);
+}
+
+/** `order-entry_2` as "Order Entry 2". */
+export function inWords(id: string): string {
+  const words = id.split(/[._\s-]+/).filter((word) => word !== '');
+  const text = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+  return text === '' ? id : text;
+}
+
+/** A type that every relationship at the id allows, in the layer of its neighbours if there is one. */
+function typeFor(id: string, index: GraphIndex): string | undefined {
+  const relationships = inFileOrder(index.relationshipsAt(id));
+  if (relationships.length === 0) return 'Grouping';
+  const layers = relationships.flatMap((relationship) => neighbourLayer(relationship, id, index));
+  const candidates = [...new Set([...layers.flat(), ...ELEMENT_TYPES])];
+  return candidates.find((type) => fitsRelationships(id, type, index));
+}
+
+function neighbourLayer(relationship: RelationshipItem, id: string, index: GraphIndex): readonly (readonly string[])[] {
+  const neighbour = END_NAMES.map((end) => endElement(relationship, end, index)).find(
+    (element) => element?.facts.id !== id,
+  );
+  const layers: readonly (readonly string[])[] = Object.values(ELEMENT_TYPES_BY_LAYER);
+  return layers.filter((types) => neighbour?.facts.type !== undefined && types.includes(neighbour.facts.type));
+}
+
+/** Whether all relationships at the element would be allowed if it had this type. */
+export function fitsRelationships(id: string, type: string, index: GraphIndex): boolean {
+  const typeAt = (relationship: RelationshipItem, end: EndName): string | undefined =>
+    endId(relationship, end) === id ? type : endElement(relationship, end, index)?.facts.type;
+  for (const relationship of index.relationshipsAt(id)) {
+    const source = typeAt(relationship, 'source');
+    const target = typeAt(relationship, 'target');
+    if (!isLegal(relationship.facts.type, source, target)) return false;
+  }
+  return true;
+}
+
+/** Views that must show it, since they include a relationship of it; at least one, unless one names it already. */
+function viewsToJoin(id: string, index: GraphIndex, near: readonly string[]): readonly ViewItem[] | undefined {
+  const showing = index.viewsShowing(id);
+  const needed = new Set<ViewItem>();
+  const neighbours: string[] = [...near];
+  for (const relationship of inFileOrder(index.relationshipsAt(id))) {
+    for (const view of index.viewsIncluding(relationship.facts.id)) if (!showing.has(view)) needed.add(view);
+    for (const end of END_NAMES)
+      neighbours.push(
+        ...([endId(relationship, end)].filter((other) => other !== undefined && other !== id) as string[]),
+      );
+  }
+  const views = inFileOrder(needed);
+  if (views.some((view) => !mayShow(view, id, index))) return undefined;
+  if (views.length > 0 || showing.size > 0) return views;
+  const [place] = viewsForElement(id, { neighbours }, index, 1);
+  return place === undefined ? undefined : [place];
+}

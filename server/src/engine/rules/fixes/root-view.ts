@@ -1,0 +1,145 @@
+import type { GraphIndex } from '../../graph/graph-index.ts';
+import type { ElementItem, ViewItem } from '../../graph/item.ts';
+import type { Operation } from '../../graph/operations.ts';
+import { ROOT_VIEW_NAME, VIEW_CAPACITY } from '../../graph/vocabulary.ts';
+import type { Finding, Fix, RuleContext } from '../rule.ts';
+import { elementName, plural, viewName } from '../wording.ts';
+import { hangBelow, hangNowhere, mirrorOnlyIn, ownersFor, parentFields } from './hanging.ts';
+import { freshId, idFrom, setText, viewOf } from './operations.ts';
+import { showAll } from './placing.ts';
+
+const ROOT_VIEW_ID = 'system-architecture';
+
+/** How many views are offered to become the root. */
+const ROOTS_OFFERED = 3;
+
+export function fixRootCount(_finding: Finding, context: RuleContext): readonly Fix[] {
+  const { index } = context;
+  const roots = index.parentlessViews();
+  return roots.length === 0 ? fixNoRoot(context) : fixManyRoots(roots, index);
+}
+
+/** The view that carries the root's name becomes it; else a new one over the elements that own views, or an existing view. */
+function fixNoRoot({ index, root }: RuleContext): readonly Fix[] {
+  const views = index.views();
+  const named = views.filter(({ facts }) => facts.name === ROOT_VIEW_NAME);
+  const dangling = views.filter(
+    ({ facts }) => facts.parentId !== undefined && index.element(facts.parentId) === undefined,
+  );
+  const candidates = [...new Set([...named, ...dangling])].slice(0, ROOTS_OFFERED);
+  const fixes: Fix[] = candidates.map((view, at) => ({
+    title: `Make ${viewName(view)} the root view ${ROOT_VIEW_NAME}`,
+    operations: makeRoot(view, index),
+    preferred: at === 0 && named.length > 0,
+  }));
+  if (!Array.isArray(root?.views)) return fixes;
+  return [
+    ...fixes,
+    { title: `Create the root view ${ROOT_VIEW_NAME}`, operations: [newRoot(index)], preferred: named.length === 0 },
+  ];
+}
+
+export function makeRoot(view: ViewItem, index: GraphIndex): readonly Operation[] {
+  return [...setText(view, 'view_name', ROOT_VIEW_NAME), ...hangNowhere(view, index)];
+}
+
+/** Shows the elements that own views: first those that no view shows yet, so that all views can be reached. */
+function newRoot(index: GraphIndex): Operation {
+  const owners = new Set<string>();
+  for (const { facts } of index.views()) {
+    if (facts.parentId !== undefined && index.element(facts.parentId) !== undefined) owners.add(facts.parentId);
+  }
+  const unseen = [...owners].filter((id) => index.viewsShowing(id).size === 0);
+  const members = [...new Set([...unseen, ...owners])].slice(0, VIEW_CAPACITY);
+  const value = {
+    view_id: freshId('view', ROOT_VIEW_ID, index),
+    view_name: ROOT_VIEW_NAME,
+    included_elements: members,
+    included_relationships: [],
+  };
+  return { op: 'add-item', array: 'views', value };
+}
+
+/** One of the parentless views stays the root; the others hang below elements, at best elements that the root shows. */
+function fixManyRoots(roots: readonly ViewItem[], index: GraphIndex): readonly Fix[] {
+  const [named] = roots.filter(({ facts }) => facts.name === ROOT_VIEW_NAME);
+  const keep = named ?? (roots[0] as ViewItem);
+  const extras = roots.filter((view) => view !== keep);
+  const operations: Operation[] = [];
+  const used = new Set<ElementItem>();
+  for (const view of extras) {
+    const owners = ownersFor(view, index, keep);
+    const owner = owners.find((element) => !used.has(element)) ?? owners[0];
+    if (owner === undefined) return fixByElements(keep, extras, index);
+    used.add(owner);
+    operations.push(...hangBelow(view, owner, index));
+  }
+  if (loopsTogether(extras, index)) return fixByElements(keep, extras, index);
+  return [{ title: titleFor(keep, extras), operations, preferred: true }, ...fixByElements(keep, extras, index)];
+}
+
+function titleFor(keep: ViewItem, extras: readonly ViewItem[]): string {
+  const others = extras.length === 1 ? viewName(extras[0] as ViewItem) : plural(extras.length, 'other view');
+  return `Keep ${viewName(keep)} as the root and hang ${others} below elements`;
+}
+
+/** Two views that move at once may close a loop that neither closes alone; with several, any step among them is refused. */
+function loopsTogether(extras: readonly ViewItem[], index: GraphIndex): boolean {
+  return (
+    extras.length > 1 &&
+    extras.some((view) => view.facts.elements.some((id) => id !== undefined && index.viewsOwnedBy(id).size > 0))
+  );
+}
+
+/** A new element for each, named like the view, on the root view. */
+function fixByElements(keep: ViewItem, extras: readonly ViewItem[], index: GraphIndex): readonly Fix[] {
+  const created = new Map<string, Operation[]>();
+  for (const view of extras) {
+    const id = freshElementId(view, index, created);
+    created.set(id, newOwner(view, id, keep, index));
+  }
+  const ids = [...created.keys()];
+  const shown = showAll(keep, ids, index);
+  if (shown === undefined) return [];
+  const operations = [...[...created.values()].flat(), ...shown];
+  return [{ title: `${titleFor(keep, extras)} of their own`, operations }];
+}
+
+function freshElementId(view: ViewItem, index: GraphIndex, taken: ReadonlyMap<string, unknown>): string {
+  const base = idFrom(view.facts.name ?? view.facts.id, 'area');
+  let id = freshId('element', base, index);
+  for (let number = 2; taken.has(id); number++) id = freshId('element', `${base}-${number}`, index);
+  return id;
+}
+
+function newOwner(view: ViewItem, id: string, keep: ViewItem, index: GraphIndex): Operation[] {
+  const name = view.facts.name === undefined || view.facts.name === keep.facts.name ? view.facts.id : view.facts.name;
+  const type = 'Grouping';
+  const mirror =
+    view.facts.name === undefined ? {} : { subdiagram_views: [{ view_id: view.facts.id, view_name: view.facts.name }] };
+  return [
+    { op: 'add-item', array: 'elements', value: { id, name, type, ...mirror } },
+    ...parentFields(view, { id, name, type }),
+    ...mirrorOnlyIn(view, undefined, index),
+  ];
+}
+
+/** Rename it where it can be the root; hang it below an element where there is another. */
+export function fixRootName(finding: Finding, { index }: RuleContext): readonly Fix[] {
+  const view = viewOf(finding);
+  const others = index.parentlessViews().filter((root) => root !== view);
+  const rename: Fix = {
+    title: `Rename it to ${ROOT_VIEW_NAME}`,
+    operations: setText(view, 'view_name', ROOT_VIEW_NAME),
+    preferred: others.length === 0,
+  };
+  if (others.length === 0) return [rename];
+  const root = others.find(({ facts }) => facts.name === ROOT_VIEW_NAME) ?? (others[0] as ViewItem);
+  const hang: Fix[] = ownersFor(view, index, root).map((owner, at) => ({
+    title: `Hang the view below ${elementName(owner)}`,
+    operations: hangBelow(view, owner, index),
+    preferred: at === 0 && root.facts.name === ROOT_VIEW_NAME,
+  }));
+  const fixes = [...hang, ...fixByElements(root, [view], index)];
+  return root.facts.name === ROOT_VIEW_NAME && fixes.length > 0 ? fixes : [...fixes, rename];
+}
