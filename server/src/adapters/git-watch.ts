@@ -90,19 +90,18 @@ class HeadWatcher implements Watching {
   }
 }
 
-/** What HEAD says, and what decides which commit that is. */
+/** What HEAD says, and the commit that this means. */
 function stateOf({ own, common }: GitFolders): string {
   const head = textOf(join(own, 'HEAD'));
   const ref = refOf(head);
-  const loose = ref && textOf(join(common, ref));
-  // A packed ref counts only where there is no loose one. The reftable format has a list of its own.
-  const packed = loose ? '' : packedRef(common, ref);
-  return [head, loose, packed, textOf(join(common, 'reftable', 'tables.list'))].join('\n');
+  const commit = ref && (textOf(join(common, ref)).trim() || packedCommit(common, ref));
+  // The reftable format keeps no ref in a file of its own, but has a list that changes with each of them.
+  return [head, commit, textOf(join(common, 'reftable', 'tables.list'))].join('\n');
 }
 
-function packedRef(common: string, ref: string): string {
-  const lines = ref ? textOf(join(common, 'packed-refs')).split('\n') : [];
-  return lines.find((line) => line.endsWith(` ${ref}`)) ?? '';
+function packedCommit(common: string, ref: string): string {
+  const lines = textOf(join(common, 'packed-refs')).split('\n');
+  return lines.find((line) => line.endsWith(` ${ref}`))?.split(' ')[0] ?? '';
 }
 
 function watchedFolders({ own, common }: GitFolders): string[] {

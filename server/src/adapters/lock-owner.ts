@@ -54,7 +54,7 @@ export function readLock(path: string): FoundLock | null {
     const owner = parseOwner(readFileSync(path, 'utf8'));
     return { ...place, identity: owner?.token ?? place.identity, owner, readable: true };
   } catch (error) {
-    return systemCode(error) === 'ENOENT' ? null : { ...place, owner: null, readable: false };
+    return ['ENOENT', 'ENOTDIR'].includes(systemCode(error)) ? null : { ...place, owner: null, readable: false };
   }
 }
 

@@ -1,4 +1,4 @@
-import { closeSync, linkSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, linkSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { GroundplanError } from '../engine/errors.ts';
 import type { Cancellation, Clock, Lock, LockHandle } from '../engine/ports.ts';
@@ -67,7 +67,8 @@ export async function acquireLock(
   for (let tries = 0; ; tries++) {
     cancellation.throwIfCancelled();
     const owner = newOwner(clock.now());
-    if (create(lockPath, owner, name)) return handleOf(lockPath, target, name, owner);
+    // Looking is cheaper than trying, and leaves nothing beside the lock that we wait for.
+    if (!readLock(lockPath) && create(lockPath, owner, name)) return handleOf(lockPath, target, name, owner);
     const found = readLock(lockPath);
     if (found && isStale(found, clock.now()) && takeAway(lockPath, found, clock, MOST_TAKEOVERS)) continue;
     const waited = performance.now() - start;
@@ -97,28 +98,62 @@ function handleOf(lockPath: string, target: string, name: string, { token }: Loc
   };
 }
 
-/** Makes the lock file; false where there is one. Without a pause in between, so that hardly ever half of one is seen. */
+/** What a file system answers that has no hard links. */
+const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL', 'EISDIR'];
+
+/** Makes the lock file; false where there is one. */
 function create(lockPath: string, owner: LockOwner, name: string): boolean {
-  let file: number;
   try {
-    file = openSync(lockPath, 'wx', 0o644);
+    place(lockPath, owner);
+  } catch (error) {
+    throw writeError(name, error);
+  }
+  // Looked at in any case: a network disk may say that a link exists which it has just made for us, and a process that
+  // was stopped for long may find that its lock was taken for an abandoned one.
+  return isHeldBy(lockPath, owner.token);
+}
+
+/**
+ * Puts the lock file there unless there is one. It appears with its owner in it, as a link to a file that is complete
+ * already: a process that is killed between making and filling it would leave a lock that nobody can judge.
+ */
+function place(lockPath: string, owner: LockOwner): void {
+  const draft = `${lockPath}.${owner.token}.new`;
+  try {
+    writeNew(draft, owner);
+    linkSync(draft, lockPath);
+  } catch (error) {
+    const code = systemCode(error);
+    // ENOENT: whoever has the lock cleared the draft away.
+    if (code === 'EEXIST' || (code === 'ENOENT' && existsSync(dirname(lockPath)))) return;
+    if (!NO_LINKS.includes(code) || !existsSync(draft)) throw error;
+    placeWithoutLinks(lockPath, owner);
+  } finally {
+    removeIfThere(draft);
+  }
+}
+
+function placeWithoutLinks(lockPath: string, owner: LockOwner): void {
+  try {
+    writeNew(lockPath, owner);
   } catch (error) {
     const code = systemCode(error);
     // On Windows a lock file that is just being removed refuses this way.
-    if (code === 'EEXIST' || (process.platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(code)))
-      return false;
-    throw writeError(name, error);
+    const leaving = process.platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(code);
+    if (code !== 'EEXIST' && !leaving) throw error;
   }
+}
+
+function writeNew(path: string, owner: LockOwner): void {
+  const file = openSync(path, 'wx', 0o644);
   try {
     writeSync(file, JSON.stringify(owner));
   } catch (error) {
-    removeIfThere(lockPath);
-    throw writeError(name, error);
+    removeIfThere(path);
+    throw error;
   } finally {
     closeSync(file);
   }
-  // A process that was stopped for seconds just now may find that its lock was taken for an abandoned one.
-  return isHeldBy(lockPath, owner.token);
 }
 
 function isHeldBy(lockPath: string, token: string): boolean {
@@ -161,7 +196,7 @@ function takeAway(lockPath: string, stale: FoundLock, clock: Clock, takeovers: n
 export function isLeftOverOf(target: string, file: string, token: string): boolean {
   const start = `${basename(lockPathOf(target))}.`;
   if (!file.startsWith(start) || file.startsWith(start + token)) return false;
-  return /^[0-9a-f-]+\.(?:guard|stale)(?:\.|$)/.test(file.slice(start.length));
+  return /^[0-9a-f-]+\.(?:guard|stale|new)(?:\.|$)/.test(file.slice(start.length));
 }
 
 function guardOf(lockPath: string, identity: string): string {

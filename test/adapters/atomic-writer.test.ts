@@ -1,0 +1,335 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DiskWriter } from '../../server/src/adapters/atomic-writer.ts';
+import { DiskWorkspace } from '../../server/src/adapters/disk-workspace.ts';
+import { FileLock } from '../../server/src/adapters/lock.ts';
+import { CancellationSource } from '../../server/src/adapters/system.ts';
+import { writeError } from '../../server/src/adapters/write-error.ts';
+import { GroundplanError } from '../../server/src/engine/errors.ts';
+import { type FileText, neverCancelled } from '../../server/src/engine/ports.ts';
+import { codeOf, errorOf } from '../support/errors.ts';
+import { put, removeTemporaryFolders, temporaryFolder } from '../support/folders.ts';
+
+const isRoot = process.getuid?.() === 0;
+
+function writerIn(folder: string): {
+  workspace: DiskWorkspace;
+  write: (path: string, next: Next, token?: CancellationSource) => Promise<void>;
+} {
+  const workspace = new DiskWorkspace(folder);
+  const writer = new DiskWriter(workspace, new FileLock(workspace, { waitLimit: 40 }));
+  return { workspace, write: (path, next, token) => writer.write(path, next, token ?? neverCancelled) };
+}
+
+type Next = (current: FileText | null) => FileText;
+
+/** A step that puts a text, and keeps what it was given. */
+function putting(text: string, bom = false) {
+  const seen: (FileText | null)[] = [];
+  const next: Next = (current) => {
+    seen.push(current);
+    return { text, bom };
+  };
+  return { next, seen };
+}
+
+describe('The writer', () => {
+  removeTemporaryFolders();
+
+  it('gives what is on disk to the next step and puts what that returns, and leaves nothing else', async () => {
+    const folder = temporaryFolder({ 'kg/a.json': 'old\r\n', 'kg/b.json': 'b' });
+    const { workspace, write } = writerIn(folder);
+    workspace.setOverlay('kg/a.json', 'old\r\n', 1, false);
+    const step = putting('new\r\n');
+    await write('kg/a.json', step.next);
+    assert.deepEqual(step.seen, [{ text: 'old\r\n', bom: false }]);
+    assert.equal(readFileSync(join(folder, 'kg', 'a.json'), 'utf8'), 'new\r\n');
+    assert.deepEqual(readdirSync(join(folder, 'kg')), ['a.json', 'b.json']);
+    assert.deepEqual(await workspace.read('kg/a.json'), { text: 'new\r\n', bom: false });
+  });
+
+  it('makes a file that was not there, and the folders above it', async () => {
+    const folder = temporaryFolder();
+    const { workspace, write } = writerIn(folder);
+    assert.equal(workspace.isFile('design/KG/a.json'), false);
+    const step = putting('{}');
+    await write('design/KG/a.json', step.next);
+    assert.deepEqual(step.seen, [null]);
+    assert.equal(readFileSync(join(folder, 'design', 'KG', 'a.json'), 'utf8'), '{}');
+    assert.equal(workspace.isFile('design/KG/a.json'), true);
+    assert.equal(statSync(join(folder, 'design', 'KG', 'a.json')).mode & 0o777, 0o666 & ~process.umask());
+  });
+
+  it('reads and writes a byte order mark as such', async () => {
+    const folder = temporaryFolder({ 'a.json': '\uFEFFold' });
+    const { write } = writerIn(folder);
+    await write('a.json', (current) => ({ text: `${current?.text} and new`, bom: current?.bom ?? false }));
+    assert.equal(readFileSync(join(folder, 'a.json'), 'utf8'), '\uFEFFold and new');
+    await write('a.json', putting('old and new').next);
+    assert.equal(readFileSync(join(folder, 'a.json'), 'utf8'), 'old and new');
+  });
+
+  it('does not touch a file that would stay as it is', async () => {
+    const folder = temporaryFolder({ 'a.json': 'same' });
+    const before = statSync(join(folder, 'a.json'), { bigint: true });
+    await writerIn(folder).write('a.json', putting('same').next);
+    const after = statSync(join(folder, 'a.json'), { bigint: true });
+    assert.deepEqual([after.ino, after.mtimeNs], [before.ino, before.mtimeNs]);
+  });
+
+  it('passes on what the next step throws, with nothing written and no new folder', async () => {
+    const folder = temporaryFolder({ 'a.json': 'old' });
+    const { write } = writerIn(folder);
+    const refusal = Object.assign(new Error('No'), { code: 'ENOSPC' });
+    const refuse = () => {
+      throw refusal;
+    };
+    await assert.rejects(
+      () => write('a.json', refuse),
+      (error) => error === refusal,
+    );
+    await assert.rejects(
+      () => write('x/y/z.json', refuse),
+      (error) => error === refusal,
+    );
+    assert.deepEqual(readdirSync(folder), ['a.json']);
+    assert.equal(readFileSync(join(folder, 'a.json'), 'utf8'), 'old');
+  });
+
+  it('writes nothing once cancelled, before or within the next step', async () => {
+    const folder = temporaryFolder({ 'a.json': 'old' });
+    const { write } = writerIn(folder);
+    const source = new CancellationSource();
+    const cancelling = () => {
+      source.cancel();
+      return { text: 'new', bom: false };
+    };
+    assert.equal(await codeOf(() => write('a.json', cancelling, source)), 'cancelled');
+    assert.equal(await codeOf(() => write('a.json', cancelling, source)), 'cancelled');
+    assert.deepEqual(readdirSync(folder), ['a.json']);
+    assert.equal(readFileSync(join(folder, 'a.json'), 'utf8'), 'old');
+  });
+
+  it('keeps a link and replaces its target, beside which it works', async () => {
+    const folder = temporaryFolder({ 'real/a.json': 'old' });
+    symlinkSync('real/a.json', join(folder, 'one'));
+    symlinkSync('one', join(folder, 'two'));
+    symlinkSync('real/later.json', join(folder, 'three'));
+    const { write } = writerIn(folder);
+    await write('two', putting('new').next);
+    await write('three', putting('later').next);
+    assert.deepEqual([readlinkSync(join(folder, 'one')), readlinkSync(join(folder, 'two'))], ['real/a.json', 'one']);
+    assert.equal(lstatSync(join(folder, 'three')).isSymbolicLink(), true);
+    assert.equal(readFileSync(join(folder, 'real', 'a.json'), 'utf8'), 'new');
+    assert.equal(readFileSync(join(folder, 'real', 'later.json'), 'utf8'), 'later');
+    assert.deepEqual(readdirSync(join(folder, 'real')), ['a.json', 'later.json']);
+  });
+
+  it('refuses what leaves the workspace, and makes no folder there', async () => {
+    const outside = temporaryFolder({ 'a.json': 'theirs' });
+    const folder = temporaryFolder();
+    symlinkSync(outside, join(folder, 'folder'));
+    symlinkSync(join(outside, 'a.json'), join(folder, 'a.json'));
+    symlinkSync(join(outside, 'new.json'), join(folder, 'new.json'));
+    const { write } = writerIn(folder);
+    const inside = put(folder, 'x', '');
+    for (const path of [
+      'folder/a.json',
+      'folder/deep/er/b.json',
+      'a.json',
+      'new.json',
+      '../x.json',
+      join(outside, 'a.json'),
+      inside,
+    ]) {
+      const step = putting('ours');
+      assert.equal(await codeOf(() => write(path, step.next)), 'workspace/outside', path);
+      assert.deepEqual(step.seen, []);
+    }
+    assert.deepEqual(readdirSync(outside), ['a.json']);
+    assert.equal(readFileSync(join(outside, 'a.json'), 'utf8'), 'theirs');
+  });
+
+  it('locks the new target where a link was pointed elsewhere meanwhile', async () => {
+    const folder = temporaryFolder({ 'a.json': 'a', 'b.json': 'b' });
+    symlinkSync('a.json', join(folder, 'link'));
+    const workspace = new DiskWorkspace(folder);
+    const lock = new FileLock(workspace, { waitLimit: 1000 });
+    const held = await lock.acquire('a.json', neverCancelled);
+    const writing = new DiskWriter(workspace, lock).write('link', putting('new').next, neverCancelled);
+    execFileSync('ln', ['-sfn', 'b.json', join(folder, 'link')]);
+    await held.release();
+    await writing;
+    assert.deepEqual(
+      ['a.json', 'b.json'].map((file) => readFileSync(join(folder, file), 'utf8')),
+      ['a', 'new'],
+    );
+    assert.deepEqual(readdirSync(folder), ['a.json', 'b.json', 'link']);
+  });
+
+  it('keeps permission bits, and owner and group where it may', async function () {
+    if (process.platform === 'win32') this.skip();
+    const folder = temporaryFolder({ 'a.json': 'old', 'b.json': 'old' });
+    chmodSync(join(folder, 'a.json'), 0o640);
+    chmodSync(join(folder, 'b.json'), 0o775);
+    if (isRoot) chownSync(join(folder, 'b.json'), 12345, 23456);
+    const before = statSync(join(folder, 'b.json'));
+    const { write } = writerIn(folder);
+    await write('a.json', putting('new').next);
+    await write('b.json', putting('new').next);
+    const after = statSync(join(folder, 'b.json'));
+    assert.equal(statSync(join(folder, 'a.json')).mode & 0o7777, 0o640);
+    assert.deepEqual([after.mode, after.uid, after.gid], [before.mode, before.uid, before.gid]);
+  });
+
+  it('leaves other hard links with the old content', async () => {
+    const folder = temporaryFolder({ 'a.json': 'old' });
+    linkSync(join(folder, 'a.json'), join(folder, 'copy.json'));
+    await writerIn(folder).write('a.json', putting('new').next);
+    assert.equal(readFileSync(join(folder, 'copy.json'), 'utf8'), 'old');
+  });
+
+  it('clears away what killed writers of this file left, and nothing else', async () => {
+    const hex = '0123456789abcdef';
+    const leftOver = [
+      `.a.json.${hex}.tmp`,
+      `.a.json.lock.${hex}${hex}.guard`,
+      `.a.json.lock.${hex}${hex}.stale`,
+      `.a.json.lock.${hex}${hex}.new`,
+      `.a.json.lock.${hex}${hex}.guard.${hex}${hex}.guard`,
+    ];
+    const kept = [
+      `.b.json.${hex}.tmp`,
+      '.a.json.tmp',
+      '.a.json.lock.guard',
+      `.a.json.${hex}.tmp.json`,
+      `a.json.${hex}.tmp`,
+    ];
+    const folder = temporaryFolder(Object.fromEntries(['a.json', ...leftOver, ...kept].map((file) => [file, 'x'])));
+    await writerIn(folder).write('a.json', putting('new').next);
+    assert.deepEqual(readdirSync(folder).sort(), ['a.json', ...kept].sort());
+  });
+
+  describe('that cannot write', () => {
+    it('says that a file is read-only', async () => {
+      const folder = temporaryFolder({ 'a.json': 'old' });
+      chmodSync(join(folder, 'a.json'), 0o444);
+      assert.deepEqual(await errorOf(() => writerIn(folder).write('a.json', putting('new').next)), {
+        code: 'write/read-only',
+        message:
+          '"a.json" may not be written (no write permission). Make the file and its folder writable and try again; nothing was changed.',
+        data: { cause: 'no write permission' },
+        file: 'a.json',
+      });
+      assert.deepEqual(readdirSync(folder), ['a.json']);
+    });
+
+    it('says that a folder is read-only', async function () {
+      const folder = temporaryFolder({ 'kg/a.json': 'old' });
+      if (!makeImmutable(join(folder, 'kg'))) {
+        console.log('      (no folder can be made read-only for this user: not tried)');
+        this.skip();
+      }
+      try {
+        const { code } = await errorOf(() => writerIn(folder).write('kg/a.json', putting('new').next));
+        assert.equal(code, 'write/read-only');
+        assert.equal(readFileSync(join(folder, 'kg', 'a.json'), 'utf8'), 'old');
+      } finally {
+        makeMutable(join(folder, 'kg'));
+      }
+    });
+
+    it('says that the disk is full, and leaves the old file alone', async function () {
+      const folder = temporaryFolder({ 'small/x': '' });
+      if (!mountSmall(join(folder, 'small'))) {
+        console.log('      (no small disk can be mounted by this user: not tried)');
+        this.skip();
+      }
+      try {
+        put(folder, 'small/a.json', 'old');
+        const { write } = writerIn(folder);
+        const { code, data } = await errorOf(() => write('small/a.json', putting('x'.repeat(200_000)).next));
+        assert.deepEqual({ code, data }, { code: 'write/no-space', data: { cause: 'ENOSPC' } });
+        assert.deepEqual(readdirSync(join(folder, 'small')), ['a.json']);
+        assert.equal(readFileSync(join(folder, 'small', 'a.json'), 'utf8'), 'old');
+        await write('small/a.json', putting('new').next);
+        assert.equal(readFileSync(join(folder, 'small', 'a.json'), 'utf8'), 'new');
+      } finally {
+        execFileSync('umount', [join(folder, 'small')]);
+      }
+    });
+
+    it('says that a folder stands in its place, or a file in that of its folder', async () => {
+      const folder = temporaryFolder({ file: '' });
+      mkdirSync(join(folder, 'kg'));
+      const { write } = writerIn(folder);
+      for (const path of ['kg', 'file/a.json'])
+        assert.equal(await codeOf(() => write(path, putting('new').next)), 'write/failed', path);
+      assert.deepEqual(readdirSync(folder), ['file', 'kg']);
+    });
+
+    it('refuses text that UTF-8 cannot say', async () => {
+      const folder = temporaryFolder({ 'a.json': 'old' });
+      assert.deepEqual(await errorOf(() => writerIn(folder).write('a.json', putting('𝄞\ud800').next)), {
+        code: 'write/failed',
+        message: '"a.json" was not written: the text holds half a character at offset 2. Nothing was changed.',
+        data: { offset: 2 },
+        file: 'a.json',
+      });
+    });
+
+    it('does not replace what it cannot read', async () => {
+      const folder = temporaryFolder({ 'a.json': Buffer.from([0xff]) });
+      const step = putting('new');
+      assert.equal(await codeOf(() => writerIn(folder).write('a.json', step.next)), 'workspace/not-utf8');
+      assert.deepEqual([step.seen, readdirSync(folder)], [[], ['a.json']]);
+    });
+
+    it("tells the system's reasons apart", () => {
+      const codeFor = (code: string) => {
+        const error = writeError('a.json', Object.assign(new Error(), { code }));
+        return error instanceof GroundplanError ? error.code : error;
+      };
+      assert.deepEqual(['EACCES', 'EPERM', 'EROFS'].map(codeFor), Array(3).fill('write/read-only'));
+      assert.deepEqual(['ENOSPC', 'EDQUOT', 'EFBIG'].map(codeFor), Array(3).fill('write/no-space'));
+      assert.deepEqual(['EIO', 'ENOTDIR', 'ENAMETOOLONG'].map(codeFor), Array(3).fill('write/failed'));
+    });
+  });
+});
+
+/** Root may write into any folder but an immutable one. */
+function makeImmutable(folder: string): boolean {
+  if (!isRoot) chmodSync(folder, 0o555);
+  return !isRoot || succeeds('chattr', '+i', folder);
+}
+
+function makeMutable(folder: string): void {
+  if (isRoot) succeeds('chattr', '-i', folder);
+  else chmodSync(folder, 0o755);
+}
+
+function mountSmall(folder: string): boolean {
+  return isRoot && succeeds('mount', '-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder);
+}
+
+function succeeds(program: string, ...args: string[]): boolean {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
