@@ -1,22 +1,14 @@
 import type { Position, Range } from '../errors.ts';
-import { brokenChunk, type Chunk, ChunkTable, chunkText, itemChunk, skeletonChunk } from './chunk-table.ts';
+import { boundaryBehind, readChunks, validatorAt } from './chunk-reader.ts';
+import { type Chunk, ChunkTable, chunkText, skeletonChunk } from './chunk-table.ts';
 import type { ArrayName, Generation } from './facts.ts';
 import { GenerationSigns } from './generation.ts';
 import { Item, type Path } from './item.ts';
-import {
-  countMembers,
-  duplicateProperties,
-  type Located,
-  locate,
-  type Node,
-  nearestNode,
-  toPointer,
-  treeOf,
-} from './json-tree.ts';
-import { JsonValidator } from './json-validator.ts';
+import { duplicateProperties, type Located, locate, type Node, nearestNode, toPointer, treeOf } from './json-tree.ts';
 import type { TextEdit } from './operations.ts';
+import { type Place, Places } from './places.ts';
 import { readFacts } from './read-facts.ts';
-import { type Boundary, type RawChunk, START, scan, scanPrefix } from './scan.ts';
+import { type Boundary, START } from './scan.ts';
 import { mapSkeletonTree } from './skeleton.ts';
 
 /** What an edit, or several since the text last parsed, did to the model. */
@@ -44,9 +36,6 @@ export interface Fault {
 
 type Items = Readonly<Record<ArrayName, readonly Item[]>>;
 
-/** How many item trees are kept for the next question about the same item. */
-const TREE_CACHE_SIZE = 256;
-
 /**
  * A graph's text, the offsets in it and the model read from it, in step. Each entry of the three root arrays is a chunk
  * of its own: an edit reads only the chunks it touches. While the text does not parse, the last good model keeps
@@ -56,7 +45,7 @@ export class GraphDocument {
   private readonly table = new ChunkTable();
   private readonly lists: Record<ArrayName, Item[]> = { elements: [], relationships: [], views: [] };
   private signs = new GenerationSigns();
-  private readonly trees = new Map<Item, Node>();
+  private readonly places = new Places();
   private skeletonTree: Node | undefined;
   /** Chunks of the kind broken. */
   private brokenCount = 0;
@@ -138,17 +127,16 @@ export class GraphDocument {
     const old = window.map(chunkText).join('');
     const base = table.startOf(first);
     const text = old.slice(0, start - base) + edit.text + old.slice(end - base);
-    const next = table.chunks[last + 1];
-    this.swap(
-      first,
-      window,
-      this.read(text, this.boundaryBefore(first), next && this.boundaryBefore(last + 1), next, window),
-    );
+    const behind = table.chunks[last + 1];
+    const next = behind && { chunk: behind, boundary: this.boundaryBefore(last + 1) };
+    const { generation } = this;
+    this.swap(first, window, readChunks(text, { from: this.boundaryBefore(first), next, generation, old: window }));
     return this.settle();
   }
 
   private readAll(text: string): Change {
-    this.swap(0, this.table.chunks.slice(), this.read(text, START, undefined, undefined, []));
+    const { generation } = this;
+    this.swap(0, this.table.chunks.slice(), readChunks(text, { from: START, next: undefined, generation, old: [] }));
     this.mergeRepeatedArrays();
     this.pendingOrder = true;
     return this.settle(true);
@@ -156,67 +144,7 @@ export class GraphDocument {
 
   private boundaryBefore(ordinal: number): Boundary {
     const before = this.table.chunks[ordinal - 1];
-    if (before === undefined) return START;
-    if (before.kind === 'item') return { array: before.item.array, afterItem: true };
-    if (before.kind === 'skeleton') return { array: before.opens, afterItem: false };
-    return before.to ?? START;
-  }
-
-  /** Reads text between two boundaries into chunks; what cannot be read becomes one broken chunk. */
-  private read(
-    text: string,
-    from: Boundary,
-    to: Boundary | undefined,
-    next: Chunk | undefined,
-    window: readonly Chunk[],
-  ): readonly Chunk[] {
-    const whole = scan(text, from);
-    const fits = whole !== undefined && meets(whole.end, to, next);
-    const raw = fits ? whole.chunks : scanPrefix(text, from);
-    const known = new Map<string, Item>();
-    for (const chunk of window) if (chunk.kind === 'item') known.set(chunk.item.array + chunk.item.text, chunk.item);
-    const chunks: Chunk[] = [];
-    let boundary = from;
-    let read = 0;
-    for (const [at, part] of raw.entries()) {
-      const after = boundaryAfter(part);
-      const chunk = part.kind === 'item' ? this.readItem(text, part, known) : readSkeleton(text, part, boundary);
-      const last = at === raw.length - 1;
-      if (chunk === undefined && !fits) break;
-      chunks.push(chunk ?? brokenChunk(text.slice(part.start, part.end), boundary, last ? (to ?? null) : after));
-      read = part.end;
-      if (after !== null) boundary = after;
-    }
-    // A text that does not meet its neighbour keeps its last chunk broken, so that the joint is looked at again.
-    if (!fits && read === text.length) {
-      const rest = chunks.pop();
-      if (rest !== undefined) {
-        read -= rest.size;
-        boundary = boundaryOf(chunks.at(-1), from);
-      }
-    }
-    if (!fits) chunks.push(brokenChunk(text.slice(read), boundary, to ?? null));
-    return chunks;
-  }
-
-  private readItem(text: string, raw: RawChunk & { kind: 'item' }, known: Map<string, Item>): Chunk | undefined {
-    const lead = text.slice(raw.start, raw.valueStart);
-    const source = text.slice(raw.valueStart, raw.end);
-    const same = known.get(raw.array + source);
-    if (same !== undefined) {
-      known.delete(raw.array + source);
-      same.lead = lead;
-      return itemChunk(same);
-    }
-    let value: unknown;
-    try {
-      value = JSON.parse(source);
-    } catch {
-      return undefined;
-    }
-    const duplicates = countMembers(value) === raw.members ? undefined : duplicateProperties(treeOf(source));
-    const facts = readFacts(raw.array, value, this.generation);
-    return itemChunk(new Item(raw.array, -1, lead, source, value, facts, duplicates));
+    return before === undefined ? START : boundaryBehind(before);
   }
 
   private swap(at: number, removed: readonly Chunk[], added: readonly Chunk[]): void {
@@ -272,7 +200,7 @@ export class GraphDocument {
     if (this.pendingOrder) this.countAnew();
     for (const item of this.pendingRemoved) {
       this.signs.remove(item.array, item.value);
-      this.trees.delete(item);
+      this.places.forget(item);
     }
     for (const item of this.pendingAdded) this.signs.add(item.array, item.value);
     const rootChanged = this.pendingRoot;
@@ -300,8 +228,7 @@ export class GraphDocument {
   private findFault(): Fault | undefined {
     const { chunks } = this.table;
     const first = chunks.findIndex((chunk) => chunk.kind === 'broken');
-    const from = this.boundaryBefore(first);
-    const validator = from.array === null ? new JsonValidator() : JsonValidator.insideRootArray(from.afterItem);
+    const validator = validatorAt(this.boundaryBefore(first));
     for (let k = first; k < chunks.length; k++) {
       const at = validator.feed(chunkText(chunks[k] as Chunk));
       if (at >= 0) return { offset: this.table.startOf(k) + at, expected: validator.expected };
@@ -341,7 +268,6 @@ export class GraphDocument {
       this.lists[array][index] = item;
       return { ...chunk, item };
     });
-    this.trees.clear();
     this.table.replace(0, chunks.length, chunks);
     return added;
   }
@@ -401,12 +327,7 @@ export class GraphDocument {
 
   /** The item's tree, offsets relative to its text. */
   itemTree(item: Item): Node {
-    const known = this.trees.get(item);
-    if (known !== undefined) return known;
-    const tree = treeOf(item.text);
-    if (this.trees.size >= TREE_CACHE_SIZE) this.trees.delete(this.trees.keys().next().value as Item);
-    this.trees.set(item, tree);
-    return tree;
+    return this.places.tree(item);
   }
 
   /** The root object's tree with absolute offsets; its three arrays have no children. Only where the text parses. */
@@ -415,17 +336,19 @@ export class GraphDocument {
     return mapSkeletonTree(this.skeletonTree, this.table);
   }
 
-  /** Offsets of a part, or of the nearest part around it that exists; [0, 0] where the item left the text. */
+  /** Where a part stands, or the nearest part around it that exists; nowhere (0) where the item left the text. */
+  placeOf(item: Item | null, path: Path, onKey = false): Place {
+    const base = item === null ? undefined : this.startOf(item);
+    if (item !== null && base !== undefined) return this.places.of(item, path, onKey, base, this.positionAt(base));
+    const node = item === null && this.valid ? nearestNode(this.rootTree(), path, onKey) : { offset: 0, length: 0 };
+    const end = node.offset + node.length;
+    return { start: node.offset, end, range: this.rangeAt(node.offset, end) };
+  }
+
+  /** As placeOf, offsets only. */
   spanOf(item: Item | null, path: Path, onKey = false): { start: number; end: number } {
-    if (item === null) {
-      if (!this.valid) return { start: 0, end: 0 };
-      const node = nearestNode(this.rootTree(), path, onKey);
-      return { start: node.offset, end: node.offset + node.length };
-    }
-    const base = this.startOf(item);
-    if (base === undefined) return { start: 0, end: 0 };
-    const node = nearestNode(this.itemTree(item), path, onKey);
-    return { start: base + node.offset, end: base + node.offset + node.length };
+    const { start, end } = this.placeOf(item, path, onKey);
+    return { start, end };
   }
 
   pointerOf(item: Item | null, path: Path): string {
@@ -448,29 +371,4 @@ export class GraphDocument {
     if (offset < tree.offset || offset > tree.offset + tree.length) return undefined;
     return { item: null, ...locate(tree, offset) };
   }
-}
-
-function boundaryAfter(raw: RawChunk): Boundary | null {
-  if (raw.kind === 'item') return { array: raw.array, afterItem: true };
-  return raw.opens === null ? null : { array: raw.opens, afterItem: false };
-}
-
-function boundaryOf(chunk: Chunk | undefined, otherwise: Boundary): Boundary {
-  if (chunk === undefined) return otherwise;
-  if (chunk.kind === 'item') return { array: chunk.item.array, afterItem: true };
-  return chunk.kind === 'skeleton' ? { array: chunk.opens, afterItem: false } : (chunk.to ?? otherwise);
-}
-
-/** True where text that ends on `end` may be followed by the chunk that stands behind it. */
-function meets(end: Boundary | null, to: Boundary | undefined, next: Chunk | undefined): boolean {
-  if (to === undefined || next === undefined) return end === null;
-  if (end === null || end.array !== to.array) return false;
-  return next.kind === 'skeleton' || end.afterItem === to.afterItem;
-}
-
-function readSkeleton(text: string, raw: RawChunk & { kind: 'skeleton' }, from: Boundary): Chunk | undefined {
-  const part = text.slice(raw.start, raw.end);
-  const validator = from.array === null ? new JsonValidator() : JsonValidator.insideRootArray(from.afterItem);
-  if (validator.feed(part) >= 0 || (raw.opens === null && !validator.complete)) return undefined;
-  return skeletonChunk(part, raw.opens);
 }

@@ -191,15 +191,15 @@ export class Checker {
 
   diagnostic(finding: Finding): Diagnostic {
     const { document } = this;
-    const span = document.spanOf(finding.item, finding.path, finding.onKey);
+    const { start, range } = document.placeOf(finding.item, finding.path, finding.onKey);
     const data = typeof finding.data === 'function' ? finding.data() : finding.data;
     return {
       code: finding.code,
       severity: finding.severity,
       message: typeof finding.message === 'function' ? finding.message() : finding.message,
       pointer: document.pointerOf(finding.item, finding.path),
-      range: document.rangeAt(span.start, span.end),
-      offset: span.start,
+      range,
+      offset: start,
       ...(data === undefined ? {} : { data }),
       ...(finding.related && finding.related.length > 0
         ? { related: finding.related.map((at) => this.related(at)) }
@@ -209,10 +209,9 @@ export class Checker {
 
   private related(related: Related): { pointer: string; range: Range; message: string } {
     const item = related.item === null ? null : this.current(related.item);
-    const span = this.document.spanOf(item, related.path);
     return {
       pointer: this.document.pointerOf(item, related.path),
-      range: this.document.rangeAt(span.start, span.end),
+      range: this.document.placeOf(item, related.path).range,
       message: related.message,
     };
   }
