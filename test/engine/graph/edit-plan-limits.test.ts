@@ -87,24 +87,22 @@ describe('planEdits', () => {
     });
   });
 
-  it('reads a bounded part of a large document', () => {
-    const entry = (id: number) => ({ id: `e${id}`, name: 'é'.repeat(80), attributes: [{ name: 'x' }] });
-    const text = JSON.stringify(
-      { name: 'x', elements: Array.from({ length: 20_000 }, (_, id) => entry(id)), views: [] },
-      null,
-      2,
-    );
-    const document = new PlainDocument(text);
-    const item = document.items.elements[9_000] ?? null;
-    const edits = planEdits(document, [
-      { op: 'set', item, path: ['name'], value: 'ä' },
-      { op: 'set', item, path: ['testcases'], value: [{ name: 't' }] },
-      { op: 'add-item', array: 'elements', value: entry(20_000) },
-      { op: 'add-item', array: 'views', value: { view_id: 'v' } },
-    ]);
-    assert.equal(edits.length, 4);
-    assert.ok(document.charactersRead < 100_000, `${document.charactersRead}`);
-  });
+  for (const indent of [2, undefined]) {
+    it(`reads a bounded part of a large document with indent ${indent}`, () => {
+      const entry = (id: number) => ({ id: `e${id}`, name: 'é'.repeat(80), attributes: [{ name: 'x' }] });
+      const elements = Array.from({ length: 20_000 }, (_, id) => entry(id));
+      const document = new PlainDocument(JSON.stringify({ name: 'x', elements, views: [] }, null, indent));
+      const item = document.items.elements[9_000] ?? null;
+      const edits = planEdits(document, [
+        { op: 'set', item, path: ['name'], value: 'ä' },
+        { op: 'set', item, path: ['testcases'], value: [{ name: 't' }] },
+        { op: 'add-item', array: 'elements', value: entry(20_000) },
+        { op: 'add-item', array: 'views', value: { view_id: 'v' } },
+      ]);
+      assert.equal(edits.length, 4);
+      assert.ok(document.charactersRead < 100_000, `${document.charactersRead}`);
+    });
+  }
 });
 
 describe('applyEdits', () => {

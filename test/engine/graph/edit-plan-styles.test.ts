@@ -37,7 +37,12 @@ describe('planEdits keeps the style', () => {
       [
         'adds a property to a short object',
         [['set', 'elements/1/name', 'm']],
-        text.replace('"2"\n', '"2"\n,"name": "m"\n'),
+        text.replace('"2"\n', '"2",\n"name": "m"\n'),
+      ],
+      [
+        'adds an item',
+        [['add-item', 'elements', { id: '3', name: 'o', type: 'T', list: ['x', 'y'] }]],
+        text.replace('"2"\n}', '"2"\n},\n{\n"id": "3",\n"name": "o"\n,"type": "T"\n,"list": [\n"x",\n"y"\n]\n}'),
       ],
       ['removes the first of them', [['remove', 'elements/0/type']], text.replace('\n,"type": "T"', '')],
       ['removes one before them', [['remove', 'elements/0/name']], text.replace(',\n"name": "n"', '')],

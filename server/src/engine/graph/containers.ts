@@ -1,3 +1,4 @@
+import { Cache } from './cache.ts';
 import { isArrayName } from './edit-changes.ts';
 import type { EditableDocument } from './edit-plan.ts';
 import type { ArrayName } from './facts.ts';
@@ -214,13 +215,10 @@ export class RootArray implements Container {
   }
 }
 
-/** So many items' trees are kept while a plan goes over a large graph; neighbours find each other in it. */
-const TEXTS_KEPT = 64;
-
 /** The texts that one plan works on. */
 export class Texts {
   readonly root: DocumentText;
-  readonly #items = new Map<Item, ItemText>();
+  readonly #items: Cache<Item, ItemText> = new Cache();
   #container: RootContainer | undefined;
 
   constructor(readonly document: EditableDocument) {
@@ -237,12 +235,6 @@ export class Texts {
   }
 
   of(item: Item): ItemText {
-    let text = this.#items.get(item);
-    if (text === undefined) {
-      text = new ItemText(this.document, item);
-      if (this.#items.size >= TEXTS_KEPT) this.#items.delete(this.#items.keys().next().value as Item);
-      this.#items.set(item, text);
-    }
-    return text;
+    return this.#items.get(item, () => new ItemText(this.document, item));
   }
 }

@@ -6,8 +6,9 @@ import type { Item } from './item.ts';
 import { print } from './json-print.ts';
 import { foldGap, gapIndent, hasBreak, isContainer, lineStart, mostFrequent, quote, sameJson } from './json-text.ts';
 import type { Node } from './json-tree.ts';
+import { colonOf, lastGaps, layoutOf } from './layout.ts';
 import type { Operation, TextEdit } from './operations.ts';
-import { colonOf, lastGaps, layoutOf, type Style, StyleBook } from './style.ts';
+import { type Style, StyleBook } from './style.ts';
 
 /** What the planner needs of a document: GraphDocument has it. */
 export interface EditableDocument {
@@ -132,7 +133,7 @@ class Planner {
       name: container.nameAt(index),
       style,
       flat,
-      indent: isContainer(value) ? container.source.lineIndent(start) : '',
+      indent: isContainer(value) && !flat ? container.source.lineIndent(start) : '',
       own: inner !== undefined && inner.kind === kind && inner.count > 0 ? layoutOf(inner) : undefined,
     });
     this.#push(container, start, container.end(index), text);
@@ -191,7 +192,7 @@ class Planner {
     const own = mostFrequent(lastGaps(container));
     if (own !== undefined) return own;
     const first = container.gap(0);
-    const known = style.between(container);
+    const known = style.afterFirst(container);
     if (!hasBreak(first)) return known !== undefined && !hasBreak(known) ? known : style.comma;
     const end = lineStart(first, first.length);
     const line = (first[end - 2] === '\r' && first[end - 1] === '\n' ? '\r\n' : first[end - 1]) + first.slice(end);
@@ -200,8 +201,8 @@ class Planner {
 
   #entry(container: Container, { key, value }: Addition, style: Style, flat: boolean, indent: () => string): string {
     const name = key ?? `${container.name}[]`;
-    const text = print(value, { name, style, flat, indent: isContainer(value) ? indent() : '' });
-    return key === undefined ? text : quote(key, style.escapes) + (colonOf(container) ?? style.colon) + text;
+    const text = print(value, { name, style, flat, indent: isContainer(value) && !flat ? indent() : '' });
+    return key === undefined ? text : quote(key, style) + (colonOf(container) ?? style.colon) + text;
   }
 
   /** What goes between the brackets of an empty container. */
@@ -210,7 +211,7 @@ class Planner {
       container.kind === 'array'
         ? added.map((addition) => addition.value)
         : Object.fromEntries(added.map(({ key, value }) => [key, value]));
-    const indent = container.source.lineIndent(container.open);
+    const indent = flat ? '' : container.source.lineIndent(container.open);
     return print(value, { name: container.name, style, flat, indent }).slice(1, -1);
   }
 

@@ -1,5 +1,6 @@
 import { isContainer, membersOf, quote } from './json-text.ts';
-import type { Layout, Style } from './style.ts';
+import type { Layout } from './layout.ts';
+import type { Style } from './style.ts';
 
 /** Where a value is written. */
 export interface Spot {
@@ -17,7 +18,7 @@ export interface Spot {
 /** A value as JSON text in the style of its place; only lines behind the first are indented. */
 export function print(value: unknown, spot: Spot): string {
   const { style, name, indent } = spot;
-  if (typeof value === 'string') return quote(value, style.escapes);
+  if (typeof value === 'string') return quote(value, style);
   // As JSON.stringify has it, what JSON does not know is null.
   if (!isContainer(value)) return JSON.stringify(value) ?? 'null';
   const list = Array.isArray(value);
@@ -26,13 +27,14 @@ export function print(value: unknown, spot: Spot): string {
   const scalars = list && !value.some(isContainer);
   const layout = style.layout(list ? 'array' : 'object', name, spot.flat, scalars, spot.own);
   const deeper = indent + layout.unit;
-  const space = (gap: string, to: string) => gap.replaceAll('\n', style.eol + to);
+  const space = (gap: string, to: string) => gap.replaceAll('\n', () => style.eol + to);
   let line = indent;
-  let text = (list ? '[' : '{') + space(layout.open, deeper);
+  let text = list ? '[' : '{';
   for (const [at, [key, entry]] of entries.entries()) {
-    if (at > 0) text += space(layout.between, deeper);
-    if ((at > 0 ? layout.between : layout.open).includes('\n')) line = deeper;
-    if (key !== undefined) text += quote(key, style.escapes) + layout.colon;
+    const gap = at === 0 ? layout.open : at === 1 ? layout.afterFirst : layout.between;
+    text += space(gap, deeper);
+    if (gap.includes('\n')) line = deeper;
+    if (key !== undefined) text += quote(key, style) + layout.colon;
     text += print(entry, { name: key ?? `${name}[]`, style, flat: layout.flat, indent: line });
   }
   return text + space(layout.close, indent) + (list ? ']' : '}');

@@ -54,31 +54,29 @@ export function mostFrequent(texts: readonly string[]): string | undefined {
 /** How a file writes characters outside ASCII: as they are, or as escapes with lower or upper case digits. */
 export type Escapes = 'raw' | 'lower' | 'upper';
 
-/** Escapes only where the texts hold some of characters outside ASCII and no such character as it is. */
-export function escapesOf(texts: readonly string[]): Escapes {
+/** What a text shows of that; undefined where it shows nothing. One character as it is outweighs all escapes. */
+export function escapesIn(text: string): Escapes | undefined {
   // A byte order mark says nothing about strings.
-  if (texts.some((text) => /[\u0080-\ufefe\uff00-\uffff]/.test(text))) return 'raw';
-  let found: Escapes = 'raw';
-  for (const text of texts) {
-    // Every escape is stepped over whole, so that the second half of an escaped backslash begins none.
-    for (const [, pair, one] of text.matchAll(/\\(?:(u[dD][89abAB]..\\u[dD][c-fC-F]..)|u(....)|.)/gs)) {
-      const code = pair ?? one;
-      // Lone surrogates have no other spelling, so they prove no habit.
-      if (code === undefined || (pair === undefined && /^(00[0-7]|d[89a-f])/i.test(code))) continue;
-      if (/[a-f]/.test(code)) return 'lower';
-      found = /[A-F]/.test(code) ? 'upper' : found === 'raw' ? 'lower' : found;
-    }
+  if (/[\u0080-\ufefe\uff00-\uffff]/.test(text)) return 'raw';
+  let found: Escapes | undefined;
+  // Every escape is stepped over whole, so that the second half of an escaped backslash begins none.
+  for (const [, pair, one] of text.matchAll(/\\(?:(u[dD][89abAB]..\\u[dD][c-fC-F]..)|u(....)|.)/gs)) {
+    const code = pair ?? one;
+    // Lone surrogates have no other spelling, so they prove no habit.
+    if (code === undefined || (pair === undefined && /^(00[0-7]|d[89a-f])/i.test(code))) continue;
+    if (/[a-f]/.test(code)) return 'lower';
+    found = found === 'upper' || /[A-F]/.test(code) ? 'upper' : 'lower';
   }
   return found;
 }
 
 /** A string as JSON text. */
-export function quote(value: string, escapes: Escapes): string {
+export function quote(value: string, style: { readonly escapes: Escapes }): string {
   const text = JSON.stringify(value);
-  if (escapes === 'raw') return text;
+  if (!/[\u0080-\uffff]/.test(text) || style.escapes === 'raw') return text;
   return text.replace(/[\u0080-\uffff]/g, (character) => {
     const digits = character.charCodeAt(0).toString(16).padStart(4, '0');
-    return `\\u${escapes === 'upper' ? digits.toUpperCase() : digits}`;
+    return `\\u${style.escapes === 'upper' ? digits.toUpperCase() : digits}`;
   });
 }
 

@@ -1,26 +1,10 @@
+import { Cache } from './cache.ts';
 import { type Container, NodeContainer, RootArray, Texts } from './containers.ts';
 import type { EditableDocument } from './edit-plan.ts';
 import { ARRAY_NAMES, type ArrayName } from './facts.ts';
-import { type Escapes, escapesOf, firstBreak, foldGap, gapIndent, hasBreak, mostFrequent } from './json-text.ts';
-
-/**
- * How containers of one make are laid out. Gaps are folded: "\n" stands for a line break with its indent, so that
- * `open` "\n", `between` ",\n", `close` "\n" is the usual pretty print and "", ", ", "" a list on one line.
- */
-export interface Layout {
-  readonly open: string;
-  /** Undefined where no example has two entries. */
-  readonly between: string | undefined;
-  readonly close: string;
-  /** What stands between a property's name and its value. */
-  readonly colon: string | undefined;
-  /** What an entry on a line of its own is indented by, beyond the line of the opening bracket. */
-  readonly unit: string | undefined;
-  /** All on one line. */
-  readonly flat: boolean;
-}
-
-export type FullLayout = { readonly [Key in keyof Layout]: Exclude<Layout[Key], undefined> };
+import type { Item } from './item.ts';
+import { type Escapes, escapesIn, firstBreak, hasBreak } from './json-text.ts';
+import { type FullLayout, type Layout, layoutOf, ON_ONE_LINE, OPEN_UP } from './layout.ts';
 
 /** The habits of a file in short. */
 export interface FileStyle {
@@ -41,50 +25,6 @@ export function detectStyle(document: EditableDocument): FileStyle {
   return { eol, unit, colon, comma, escapes, singleLine: texts.container?.flat ?? true };
 }
 
-const OPEN_UP: Layout = { open: '\n', between: ',\n', close: '\n', colon: undefined, unit: undefined, flat: false };
-const ON_ONE_LINE: Layout = { open: '', between: undefined, close: '', colon: undefined, unit: undefined, flat: true };
-
-/** So many gaps of a container are looked at to learn how its entries are parted. */
-const GAPS_SEEN = 8;
-
-/** The layout of a container that holds something. */
-export function layoutOf(container: Container): Layout {
-  const { count, source } = container;
-  const broken = [0, 1].map((index) => (index < count ? container.gap(index) : '')).find(hasBreak);
-  let unit: string | undefined;
-  if (broken !== undefined) {
-    const outer = source.lineIndent(container.open - 1);
-    const indent = gapIndent(broken);
-    if (indent.startsWith(outer)) unit = indent.slice(outer.length);
-  }
-  return {
-    open: foldGap(container.gap(0)),
-    between: mostFrequent(lastGaps(container).map(foldGap)),
-    close: foldGap(container.gap(count)),
-    colon: colonOf(container),
-    unit,
-    flat: container.flat,
-  };
-}
-
-/** The last few gaps between entries. */
-export function lastGaps(container: Container): string[] {
-  const gaps: string[] = [];
-  for (let index = Math.max(1, container.count - GAPS_SEEN); index < container.count; index++)
-    gaps.push(container.gap(index));
-  return gaps;
-}
-
-/** A colon with a line break goes with a value that opens on the next line, and is no example for others. */
-export function colonOf(container: Container): string | undefined {
-  if (!(container instanceof NodeContainer) || container.kind === 'array') return undefined;
-  for (let index = container.count - 1; index >= Math.max(0, container.count - GAPS_SEEN); index--) {
-    const colon = container.colon(index);
-    if (!hasBreak(colon)) return colon;
-  }
-  return undefined;
-}
-
 /** What one text shows about style: the first example of each make. */
 class Sample {
   readonly named = new Map<string, Layout>();
@@ -99,7 +39,9 @@ class Sample {
   add(container: Container): void {
     if (container.count === 0) return;
     const key = keyOf(container.kind, container.name);
-    if (!this.named.has(key)) this.#learn(key, container);
+    const known = this.named.get(key);
+    // One with a single entry gives way to one that shows how entries are parted.
+    if (known === undefined || (known.between === undefined && container.count > 1)) this.#learn(key, container);
     if (container instanceof RootArray) return;
     for (let index = 0; index < container.count; index++) {
       const inner = container.inner(index);
@@ -126,24 +68,26 @@ function keyOf(kind: 'object' | 'array', name: string): string {
 
 /** Neighbours longer than this are not read for their style. */
 const LONGEST_EXAMPLE = 32_768;
-/** So much of both ends of a document is searched for escapes. */
-const ESCAPES_SEEN = 32_768;
-/** Where neighbours are looked for, from the entry itself on. */
+/** So much of both ends of a document is searched for escapes and line ends. */
+const END_SEEN = 32_768;
+/** Where neighbours are looked for. */
 const NEAR = [0, -1, 1, -2, 2];
 
 /** Style by example: what a text does not show, its neighbours do, then the root, then the first entries elsewhere. */
 export class StyleBook {
-  readonly #samples = new Map<string, Sample>();
-  #ends: readonly string[] | undefined;
+  /** By item; the root's under undefined. */
+  readonly #samples: Cache<Item | undefined, Sample> = new Cache();
+  #ends: { readonly escapes: Escapes | undefined; readonly eol: string | undefined } | undefined;
 
   constructor(readonly texts: Texts) {}
 
   /** The style at an entry of a root array, or behind its last one; at the root without `array`. */
   near(array: ArrayName | undefined, index: number | undefined): Style {
     return new Style(this.#around(array, index), () => {
-      const own =
-        array === undefined || index === undefined ? undefined : this.texts.document.items[array][index]?.text;
-      return escapesOf([...(own === undefined ? [] : [own]), ...this.#endsOfText()]);
+      const item = array && index !== undefined ? this.texts.document.items[array][index] : undefined;
+      const own = item && escapesIn(item.text);
+      const { escapes } = this.#endsOfText();
+      return escapes === 'raw' ? 'raw' : (own ?? escapes ?? 'raw');
     });
   }
 
@@ -151,51 +95,45 @@ export class StyleBook {
     const items = array === undefined ? undefined : this.texts.document.items[array];
     if (array !== undefined && items !== undefined) {
       const at = index ?? items.length - 1;
-      for (const step of NEAR) {
-        const long = (items[at + step]?.text.length ?? 0) > LONGEST_EXAMPLE;
-        if (!long || (step === 0 && index !== undefined)) yield* this.#item(array, at + step);
-      }
-      yield* this.#item(array, 0);
+      if (index !== undefined) yield* this.#item(items[index], true);
+      for (const step of NEAR) if (step !== 0 || index === undefined) yield* this.#item(items[at + step]);
+      yield* this.#item(items[0]);
     }
     yield this.#root();
     for (const other of ARRAY_NAMES) {
-      if (other !== array) for (const first of [0, 1]) yield* this.#item(other, first);
+      if (other === array) continue;
+      for (const first of [0, 1]) yield* this.#item(this.texts.document.items[other][first]);
     }
   }
 
-  *#item(array: ArrayName, index: number): Generator<Sample> {
-    const item = this.texts.document.items[array][index];
-    if (item === undefined) return;
-    const key = `${array}/${index}`;
-    let sample = this.#samples.get(key);
-    if (sample === undefined) {
-      sample = new Sample(firstBreak(item.lead) ?? firstBreak(item.text));
+  *#item(item: Item | undefined, own = false): Generator<Sample> {
+    if (item === undefined || (!own && item.text.length > LONGEST_EXAMPLE)) return;
+    yield this.#samples.get(item, () => {
+      const sample = new Sample(firstBreak(item.lead) ?? firstBreak(item.text));
       const text = this.texts.of(item);
-      const container = NodeContainer.of(`${array}[]`, text, text.tree);
+      const container = NodeContainer.of(`${item.array}[]`, text, text.tree);
       if (container !== undefined) sample.add(container);
-      this.#samples.set(key, sample);
-    }
-    yield sample;
+      return sample;
+    });
   }
 
   #root(): Sample {
-    const known = this.#samples.get('');
-    if (known !== undefined) return known;
-    const root = this.texts.container;
-    const gaps = root === undefined ? [] : [...Array(root.count + 1).keys()].map((index) => root.gap(index));
-    const sample = new Sample(firstBreak(gaps.join('')) ?? firstBreak(this.#endsOfText().join('')));
-    if (root !== undefined) sample.add(root);
-    this.#samples.set('', sample);
-    return sample;
+    return this.#samples.get(undefined, () => {
+      const root = this.texts.container;
+      const gaps = root === undefined ? [] : [...Array(root.count + 1).keys()].map((index) => root.gap(index));
+      const sample = new Sample(firstBreak(gaps.join('')) ?? this.#endsOfText().eol);
+      if (root !== undefined) sample.add(root);
+      return sample;
+    });
   }
 
-  #endsOfText(): readonly string[] {
-    const { document } = this.texts;
-    const tail = Math.max(ESCAPES_SEEN, document.length - ESCAPES_SEEN);
-    this.#ends ??= [
-      document.slice(0, Math.min(ESCAPES_SEEN, document.length)),
-      document.slice(Math.min(tail, document.length), document.length),
-    ];
+  #endsOfText(): { readonly escapes: Escapes | undefined; readonly eol: string | undefined } {
+    if (this.#ends === undefined) {
+      const { document } = this.texts;
+      const head = document.slice(0, Math.min(END_SEEN, document.length));
+      const tail = document.slice(Math.max(head.length, document.length - END_SEEN), document.length);
+      this.#ends = { escapes: escapesIn(`${head}\n${tail}`), eol: firstBreak(head) ?? firstBreak(tail) };
+    }
     return this.#ends;
   }
 }
@@ -206,6 +144,7 @@ export class Style {
   readonly #rest: Iterator<Sample>;
   readonly #findEscapes: () => Escapes;
   #escapes: Escapes | undefined;
+  #eol: string | undefined;
 
   constructor(samples: Iterable<Sample>, findEscapes: () => Escapes) {
     this.#rest = samples[Symbol.iterator]();
@@ -213,7 +152,8 @@ export class Style {
   }
 
   get eol(): string {
-    return this.#first((sample) => sample.eol) ?? '\n';
+    this.#eol ??= this.#first((sample) => sample.eol) ?? '\n';
+    return this.#eol;
   }
 
   get unit(): string {
@@ -233,31 +173,38 @@ export class Style {
     return this.#escapes;
   }
 
-  /** How entries of such containers are parted elsewhere, if an example shows it. */
-  between(container: Container): string | undefined {
-    return this.#first((sample) => sample.named.get(keyOf(container.kind, container.name))?.between);
+  /** What parts the first two entries of such containers elsewhere, if an example shows it. */
+  afterFirst(container: Container): string | undefined {
+    const key = keyOf(container.kind, container.name);
+    return this.#first((sample) => sample.named.get(key)?.afterFirst ?? sample.named.get(key)?.between);
   }
 
   /**
    * The layout for a container to write. `flat`: it goes into a line that must stay one. `own`: what stood in its place.
    */
   layout(kind: 'object' | 'array', name: string, flat: boolean, scalars: boolean, own?: Layout): FullLayout {
-    const {
-      open,
-      between,
-      close,
-      colon,
-      unit,
-      flat: oneLine,
-    } = own && (own.flat || !flat) ? own : this.#example(kind, name, flat, scalars);
+    const found = own && (own.flat || !flat) ? own : this.#example(kind, name, flat, scalars);
+    const parted = found.between === undefined ? this.#parted(keyOf(kind, name), found) : found;
+    const between = parted?.between ?? (hasBreak(found.open) ? ',\n' : this.comma);
     return {
-      open,
-      between: between ?? (hasBreak(open) ? ',\n' : this.comma),
-      close,
-      colon: colon ?? this.colon,
-      unit: unit ?? this.unit,
-      flat: oneLine,
+      open: found.open,
+      between,
+      afterFirst: parted?.afterFirst ?? between,
+      close: found.close,
+      colon: found.colon ?? this.colon,
+      unit: found.unit ?? this.unit,
+      flat: found.flat,
     };
+  }
+
+  /** A layout like this one, of the same make, that shows how entries are parted. */
+  #parted(key: string, like: Layout): Layout | undefined {
+    return this.#first((sample) => {
+      const layout = sample.named.get(key);
+      return layout?.between !== undefined && layout.open === like.open && layout.flat === like.flat
+        ? layout
+        : undefined;
+    });
   }
 
   #example(kind: 'object' | 'array', name: string, flat: boolean, scalars: boolean): Layout {

@@ -13,7 +13,7 @@ export interface Source {
 }
 
 /** How far back a line's start is looked for: beyond that the text is one long line, and nobody indents in it. */
-const LONGEST_LINE = 1 << 20;
+const LONGEST_LINE = 1 << 16;
 
 /** The document as a whole. */
 export class DocumentText implements Source {
