@@ -1,2 +1,58 @@
-// Placeholder: the command line's entry point.
-export {};
+import packageJson from '../../../package.json';
+import { CancellationSource } from '../adapters/system.ts';
+import { check } from './check.ts';
+import { type Command, EXIT, type Sink } from './command.ts';
+import { runCommandLine } from './frame.ts';
+import { init } from './init.ts';
+import { rules } from './rules.ts';
+
+const COMMANDS: readonly Command[] = [check, rules, init];
+
+async function main(): Promise<void> {
+  const cancellation = new CancellationSource();
+  process.on('SIGINT', () => {
+    // Whoever asks twice does not want to wait for an orderly end.
+    if (cancellation.cancelled) process.exit(EXIT.interrupted);
+    cancellation.cancel();
+  });
+  const failures: string[] = [];
+  const world = {
+    cwd: process.cwd(),
+    env: process.env,
+    version: packageJson.version,
+    stdout: sinkOf(process.stdout, failures),
+    stderr: sinkOf(process.stderr, []),
+    cancellation,
+  };
+  const exit = await runCommandLine(process.argv.slice(2), world, COMMANDS);
+  const [failure] = failures;
+  if (failure !== undefined)
+    await world.stderr.write(`error[output/failed] The answer could not be written: ${failure}.\n`);
+  process.exitCode = failure === undefined ? exit : Math.max(exit, EXIT.failed);
+}
+
+/** Whoever reads may leave early (`| head`); that is no failure. A full disk is one. */
+function sinkOf(stream: NodeJS.WriteStream, failures: string[]): Sink {
+  let broken = false;
+  const fail = (error: NodeJS.ErrnoException) => {
+    if (!broken && error.code !== 'EPIPE') failures.push(error.message);
+    broken = true;
+  };
+  stream.on('error', fail);
+  return {
+    isTerminal: stream.isTTY === true,
+    write: (text) =>
+      new Promise((resolve) => {
+        if (broken || text === '') return resolve();
+        try {
+          // Called when the system has taken all of it, so that nothing is lost when the process ends.
+          stream.write(text, () => resolve());
+        } catch (error) {
+          fail(error as NodeJS.ErrnoException);
+          resolve();
+        }
+      }),
+  };
+}
+
+void main();

@@ -1,0 +1,104 @@
+import { relative, sep } from 'node:path';
+import { isInside } from '../adapters/containment.ts';
+import { discoverRoot } from '../adapters/discovery.ts';
+import { checkAnswer, checkGraph, filed, openFile, openProject, type Project, readGraph } from '../adapters/project.ts';
+import { nodeHash } from '../adapters/system.ts';
+import { type Checker, type Diagnostic, inFileOrder } from '../engine/rules/checker.ts';
+import { baselineOf } from './baseline.ts';
+import { type Command, EXIT, type Request, textOption, WORKSPACE_OPTION, type World } from './command.ts';
+import { fixGraph } from './fix.ts';
+import { renderGithub } from './render/github.ts';
+import type { Paint } from './render/paint.ts';
+import type { Report, ReportedFinding } from './render/report.ts';
+import { renderSarif } from './render/sarif.ts';
+import { renderText } from './render/text.ts';
+
+const FORMATS = ['text', 'json', 'sarif', 'github'] as const;
+
+export const check: Command = {
+  name: 'check',
+  summary: 'Check the graph against every rule',
+  usage: [
+    'check [FILE] [--workspace DIR] [--baseline REF|FILE] [--json | --format text|json|sarif|github]',
+    'check --fix [FILE] [--workspace DIR] [--baseline REF|FILE] [--json | --format …]',
+  ],
+  details: [
+    'Says for each finding where it is, what is wrong and what would be right. Ends with exit code 1 if there are errors; ' +
+      'warnings and infos alone leave it 0.',
+    'With FILE that one graph is checked, wherever it lies, with the groundplan.json of --workspace, else of the nearest folder above it that has one.',
+  ],
+  positionals: [{ name: 'FILE', summary: "A graph. Default: the workspace's." }],
+  options: {
+    workspace: WORKSPACE_OPTION,
+    baseline: {
+      type: 'string',
+      value: 'REF|FILE',
+      summary:
+        'The graph as it was: a file, or a git revision. A view that was over the limit there and has not grown is a warning instead of an error.',
+    },
+    fix: {
+      type: 'boolean',
+      summary: 'First write anew what follows from the graph itself: copied names, statements and lists of views.',
+    },
+    format: { type: 'string', choices: FORMATS, summary: 'How to print the findings. Default: text.' },
+  },
+  async run(request, world) {
+    const { cancellation } = world;
+    const project = await open(request, world);
+    const given = textOption(request, 'baseline');
+    const baseline = given === undefined ? undefined : await baselineOf(given, project.graph, world);
+    cancellation.throwIfCancelled();
+    const fixed = request.options.fix ? await fixGraph(project, cancellation) : undefined;
+    const { text } = await readGraph(project.graph);
+    cancellation.throwIfCancelled();
+    const checker = checkGraph(project, text, baseline);
+    const answer = { ...checkAnswer(project.graph.name, checker, nodeHash), ...(fixed ? { fixed } : {}) };
+    const report = (): Report => ({
+      answer,
+      findings: findingsOf(checker, project.graph.name),
+      source: checker.document,
+      shownPath: shownPath(project, world.cwd),
+      version: world.version,
+    });
+    const exit = answer.summary.errors > 0 ? EXIT.failed : EXIT.done;
+    return { exit, value: answer, text: (paint) => render(textOption(request, 'format'), report(), paint) };
+  },
+};
+
+function open(request: Request, { cwd, env }: World): Promise<Project> {
+  const [file] = request.positionals;
+  const explicit = textOption(request, 'workspace');
+  if (file === undefined) return openProject(discoverRoot({ explicit, env, cwd, upwards: true }).root);
+  const root = explicit === undefined ? undefined : discoverRoot({ explicit, cwd, upwards: false }).root;
+  return openFile(file, cwd, root);
+}
+
+function render(format: string | undefined, report: Report, paint: Paint): string {
+  if (format === 'sarif') return renderSarif(report);
+  return format === 'github' ? renderGithub(report) : renderText(report, paint);
+}
+
+/** The diagnostics of the answer, in its order, with what would mend them. */
+function findingsOf(checker: Checker, file: string): ReportedFinding[] {
+  if (!checker.document.valid) {
+    return checker.diagnostics().map((diagnostic) => reported(diagnostic, file, undefined, false));
+  }
+  const found = checker.findings().map((finding) => ({ finding, diagnostic: checker.diagnostic(finding) }));
+  found.sort((a, b) => inFileOrder(a.diagnostic, b.diagnostic));
+  const isCurrent = checker.document.generation === 3;
+  return found.map(({ finding, diagnostic }) => {
+    const fixes = checker.fixes(finding);
+    const derivable = isCurrent && fixes.some((fix) => fix.derivable === true);
+    return reported(diagnostic, file, fixes[0]?.title, derivable);
+  });
+}
+
+function reported(diagnostic: Diagnostic, file: string, help: string | undefined, derivable: boolean): ReportedFinding {
+  return { diagnostic: filed(diagnostic, file), offset: diagnostic.offset, help, derivable };
+}
+
+/** A path that terminals and pipelines find from where the command ran. */
+function shownPath({ graph: { absolute } }: Project, cwd: string): string {
+  const path = isInside(cwd, absolute) ? relative(cwd, absolute) : absolute;
+  return path.split(sep).join('/');
+}

@@ -1,0 +1,134 @@
+import { DiskWriter } from '../adapters/atomic-writer.ts';
+import { FileLock } from '../adapters/lock.ts';
+import { checkGraph, type Project, readGraph } from '../adapters/project.ts';
+import { GroundplanError } from '../engine/errors.ts';
+import type { GraphDocument } from '../engine/graph/document.ts';
+import { applyEdits, planEdits } from '../engine/graph/edit-plan.ts';
+import type { Operation } from '../engine/graph/operations.ts';
+import { VIEW_CAPACITY } from '../engine/graph/vocabulary.ts';
+import type { Cancellation } from '../engine/ports.ts';
+import { type Checker, inFileOrder } from '../engine/rules/checker.ts';
+import { capacityVerdict, memberCount } from '../engine/rules/view15.ts';
+
+/** A finding that was mended. */
+export interface Fixed {
+  readonly code: string;
+  readonly pointer: string;
+  /** What was done. */
+  readonly title: string;
+}
+
+export interface FixedText {
+  readonly text: string;
+  readonly fixed: readonly Fixed[];
+}
+
+/** Mending one copy may bring the next to light, but not more often than there are kinds of copies. */
+const MOST_ROUNDS = 10;
+
+/**
+ * Writes what follows from the graph itself anew: names, statements and mirrors. The file is untouched where there is
+ * nothing to do.
+ * @throws GroundplanError `CANONICAL_LEGACY_FORMAT` for an older generation with something to mend, and the writer's
+ */
+export async function fixGraph(project: Project, cancellation: Cancellation): Promise<readonly Fixed[]> {
+  const { files, path } = project.graph;
+  // Looked at before the lock, which leaves a trace in the folder and needs the right to write there.
+  let fixed = fixText((await readGraph(project.graph)).text, project).fixed;
+  if (fixed.length === 0) return fixed;
+  await new DiskWriter(files, new FileLock(files)).write(
+    path,
+    (current) => {
+      const { text = '', bom = false } = current ?? {};
+      const next = fixText(text, project);
+      fixed = next.fixed;
+      return { text: next.text, bom };
+    },
+    cancellation,
+  );
+  return fixed;
+}
+
+/** As fixGraph, for a text. */
+export function fixText(text: string, project: Project): FixedText {
+  const fixed: Fixed[] = [];
+  let current = text;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const checker = checkGraph(project, current);
+    const repairs = repairsOf(checker);
+    if (repairs.length === 0) break;
+    if (checker.document.generation !== 3) throw legacy(project, checker.document.generation);
+    const { operations, done } = combine(checker.document, repairs);
+    const next = applyEdits(current, planEdits(checker.document, operations));
+    if (next === current) break;
+    assertNoGrowth(checker, checkGraph(project, next));
+    for (const { code, pointer, title } of done) fixed.push({ code, pointer, title });
+    current = next;
+  }
+  return { text: current, fixed };
+}
+
+interface Repair extends Fixed {
+  readonly operations: readonly Operation[];
+}
+
+/** The derivable fix of each finding that has one, in file order. */
+function repairsOf(checker: Checker): Repair[] {
+  if (!checker.document.valid) return [];
+  const found = checker.findings().flatMap((finding) => {
+    const fix = checker.fixes(finding).find(({ derivable }) => derivable === true);
+    return fix ? [{ fix, diagnostic: checker.diagnostic(finding) }] : [];
+  });
+  found.sort((a, b) => inFileOrder(a.diagnostic, b.diagnostic));
+  return found.map(({ fix: { title, operations }, diagnostic: { code, pointer } }) => ({
+    code,
+    pointer,
+    title,
+    operations,
+  }));
+}
+
+/** As many repairs as can be made together; what contradicts an earlier one is for the next round. */
+function combine(document: GraphDocument, repairs: readonly Repair[]): { operations: Operation[]; done: Repair[] } {
+  let operations: Operation[] = [];
+  const done: Repair[] = [];
+  const open: (readonly Repair[])[] = [repairs];
+  for (let batch = open.pop(); batch !== undefined; batch = open.pop()) {
+    const together = [...operations, ...batch.flatMap((repair) => repair.operations)];
+    if (fitTogether(document, together)) {
+      operations = together;
+      done.push(...batch);
+    } else if (batch.length > 1) {
+      const half = batch.length >> 1;
+      open.push(batch.slice(half), batch.slice(0, half));
+    }
+  }
+  return { operations, done };
+}
+
+function fitTogether(document: GraphDocument, operations: readonly Operation[]): boolean {
+  try {
+    planEdits(document, operations);
+    return true;
+  } catch (error) {
+    if (error instanceof GroundplanError && error.code === 'edit/conflict') return false;
+    throw error;
+  }
+}
+
+/** Derivable fixes add no members. Should one ever do, it passes the same gate as everything else that can. */
+function assertNoGrowth(before: Checker, after: Checker): void {
+  for (const view of after.index.views()) {
+    const { id } = view.facts;
+    const old = before.index.view(id);
+    const counts = { before: old ? memberCount(old.facts) : 0, observed: memberCount(view.facts) };
+    if (capacityVerdict(counts.before, counts.observed) !== 'violation') continue;
+    const message = `The fixes would make the view "${id}" show ${counts.observed} elements; at most ${VIEW_CAPACITY} are allowed. Nothing was written.`;
+    throw new GroundplanError('view/capacity', message, { data: { viewId: id, maximum: VIEW_CAPACITY, ...counts } });
+  }
+}
+
+function legacy({ graph }: Project, generation: number): GroundplanError {
+  const message = `"${graph.name}" is in the format of generation ${generation}, which is read but not edited. Migrate it first; nothing was written.`;
+  return new GroundplanError('CANONICAL_LEGACY_FORMAT', message, { data: { generation }, place: { file: graph.name } });
+}

@@ -1,0 +1,70 @@
+import { basename } from 'node:path';
+import { DiskWriter } from '../adapters/atomic-writer.ts';
+import { discoverRoot } from '../adapters/discovery.ts';
+import { FileLock } from '../adapters/lock.ts';
+import { openProject } from '../adapters/project.ts';
+import { nodeHash } from '../adapters/system.ts';
+import { GroundplanError } from '../engine/errors.ts';
+import { canonicalVersion } from '../engine/graph/canonical.ts';
+import { GraphDocument } from '../engine/graph/document.ts';
+import { initialGraph } from '../engine/graph/initial.ts';
+import { type Command, EXIT, type Request, textOption, WORKSPACE_OPTION, type World } from './command.ts';
+
+export const init: Command = {
+  name: 'init',
+  summary: 'Write a first graph where there is none',
+  usage: ['init [--workspace DIR] [--name NAME] [--json]'],
+  details: [
+    'Writes a small graph without a finding to design/KG/SystemArchitecture.json, or to the place that groundplan.json names. ' +
+      'A graph that is there already is never overwritten.',
+  ],
+  positionals: [],
+  options: {
+    workspace: {
+      ...WORKSPACE_OPTION,
+      summary:
+        'The folder to write in. Default: GROUNDPLAN_WORKSPACE, else the nearest folder upwards with groundplan.json or a graph, else this one.',
+    },
+    name: { type: 'string', value: 'NAME', summary: 'The name of the system. Default: the name of the folder.' },
+  },
+  async run(request, world) {
+    const root = rootOf(request, world);
+    const { workspace, graph } = await openProject(root);
+    const text = initialGraph(textOption(request, 'name') ?? (basename(root) || 'System'));
+    // Asked before the lock too, so that a folder that may not be written is not touched for nothing.
+    if (await workspace.read(graph.path)) throw exists(graph.path, workspace.root);
+    const writer = new DiskWriter(workspace, new FileLock(workspace));
+    await writer.write(
+      graph.path,
+      (current) => {
+        if (current) throw exists(graph.path, workspace.root);
+        return { text, bom: false };
+      },
+      world.cancellation,
+    );
+    const value = { graph: graph.name, canonicalVersion: canonicalVersion(GraphDocument.parse(text), nodeHash) };
+    return {
+      exit: EXIT.done,
+      value,
+      text: () =>
+        `Wrote ${graph.name}. Open it and say what your system is; groundplan check tells whether it is sound.\n`,
+    };
+  },
+};
+
+/** As everywhere, but where there is no workspace yet, this folder becomes one. */
+function rootOf(request: Request, { env, cwd }: World): string {
+  const explicit = textOption(request, 'workspace');
+  try {
+    return discoverRoot({ explicit, env, cwd, upwards: true }).root;
+  } catch (error) {
+    const isNamed = explicit !== undefined || env.GROUNDPLAN_WORKSPACE;
+    if (isNamed || !(error instanceof GroundplanError) || error.code !== 'workspace/not-found') throw error;
+    return discoverRoot({ explicit: '.', cwd, upwards: false }).root;
+  }
+}
+
+function exists(path: string, root: string): GroundplanError {
+  const message = `There is a graph already: "${path}" in "${root}". Nothing was written; --workspace names another folder.`;
+  return new GroundplanError('workspace/graph-exists', message, { data: { path }, place: { file: path } });
+}
