@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { GraphDocument } from '../../../server/src/engine/graph/document.ts';
 import { applyEdits, planEdits } from '../../../server/src/engine/graph/edit-plan.ts';
 import { PRETTY, plan, type Row } from './edit-rows.ts';
 import { PlainDocument } from './plain-document.ts';
@@ -103,6 +104,20 @@ describe('planEdits', () => {
       assert.ok(document.charactersRead < 100_000, `${document.charactersRead}`);
     });
   }
+});
+
+describe('planEdits beside an entry nested very deep', () => {
+  it('still edits the others', () => {
+    const deep = '['.repeat(15_000) + ']'.repeat(15_000);
+    const text = `{"elements":[{"id":"a"},${deep}]}`;
+    const document = GraphDocument.parse(text);
+    const [item = null] = document.items.elements;
+    const edits = planEdits(document, [{ op: 'set', item, path: ['x'], value: [1, { y: 2 }] }]);
+    assert.equal(
+      applyEdits(text, edits),
+      text.replace('"a"', () => '"a","x":[1,{"y":2}]'),
+    );
+  });
 });
 
 describe('applyEdits', () => {

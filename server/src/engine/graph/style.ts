@@ -110,9 +110,14 @@ export class StyleBook {
     if (item === undefined || (!own && item.text.length > LONGEST_EXAMPLE)) return;
     yield this.#samples.get(item, () => {
       const sample = new Sample(firstBreak(item.lead) ?? firstBreak(item.text));
-      const text = this.texts.of(item);
-      const container = NodeContainer.of(`${item.array}[]`, text, text.tree);
-      if (container !== undefined) sample.add(container);
+      try {
+        const text = this.texts.of(item);
+        const container = NodeContainer.of(`${item.array}[]`, text, text.tree);
+        if (container !== undefined) sample.add(container);
+      } catch (error) {
+        // Nested too deep for the stack: no example, and no reason to refuse an edit to its neighbour.
+        if (!(error instanceof RangeError)) throw error;
+      }
       return sample;
     });
   }
