@@ -41,29 +41,22 @@ function configurations({ production = false }) {
     // jsonc-parser's `main` is a UMD build whose requires cannot be bundled.
     mainFields: ['module', 'main'],
   };
-  const { cli, ...others } = present(NODE_ENTRIES);
-  const webviews = globSync(WEBVIEW_ENTRIES, { cwd: root }).map((file) => [
-    `webview/${basename(dirname(dirname(file)))}`,
-    file,
-  ]);
-  /** @type {import('esbuild').BuildOptions[]} */
-  const all = [
-    { ...node, entryPoints: others },
-    { ...node, entryPoints: cli ? { cli } : {}, banner: { js: '#!/usr/bin/env node' } },
-    {
-      ...common,
-      platform: 'browser',
-      format: 'iife',
-      target: 'es2022',
-      entryPoints: Object.fromEntries(webviews),
-    },
-  ];
-  return all.filter(({ entryPoints = {} }) => Object.keys(entryPoints).length > 0);
-}
-
-/** @param {Record<string, string>} entries @returns {Record<string, string>} */
-function present(entries) {
-  return Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(at(file))));
+  const webviews = globSync(WEBVIEW_ENTRIES, { cwd: root }).map((file) => ({
+    ...common,
+    platform: /** @type {const} */ ('browser'),
+    format: /** @type {const} */ ('iife'),
+    target: 'es2022',
+    entryPoints: { [`webview/${basename(dirname(dirname(file)))}`]: file },
+  }));
+  // A configuration each: one entry that does not build leaves the others.
+  const bundles = Object.entries(NODE_ENTRIES)
+    .filter(([, file]) => existsSync(at(file)))
+    .map(([name, file]) => ({
+      ...node,
+      entryPoints: { [name]: file },
+      ...(name === 'cli' ? { banner: { js: '#!/usr/bin/env node' } } : {}),
+    }));
+  return [...bundles, ...webviews];
 }
 
 /** @type {import('esbuild').Plugin} */
@@ -73,7 +66,7 @@ const writeOnEnd = {
     build.onEnd(({ outputFiles = [], errors }) => {
       if (errors.length > 0) return;
       const changed = emit(outputFiles, (path) => basename(path) === 'cli.js');
-      if (changed > 0) console.log(`dist: ${changed} file(s) written`);
+      if (changed > 0) console.log(`dist: ${outputFiles.map(({ path }) => basename(path)).join(', ')} written`);
     });
   },
 };
@@ -81,7 +74,9 @@ const writeOnEnd = {
 /** Builds everything once. @param {{production?: boolean}} [mode] */
 export async function build(mode = {}) {
   if (mode.production) for (const map of globSync('dist/**/*.map', { cwd: root })) rmSync(at(map));
-  await Promise.all(configurations(mode).map((configuration) => esbuild.build(configuration)));
+  const results = await Promise.allSettled(configurations(mode).map((configuration) => esbuild.build(configuration)));
+  const failed = results.filter(({ status }) => status === 'rejected').length;
+  if (failed > 0) throw new Error(`${failed} of ${results.length} bundles did not build.`);
 }
 
 async function watch() {
@@ -93,6 +88,11 @@ async function watch() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  if (process.argv.includes('--watch')) await watch();
-  else await build({ production: process.argv.includes('--production') });
+  try {
+    if (process.argv.includes('--watch')) await watch();
+    else await build({ production: process.argv.includes('--production') });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }

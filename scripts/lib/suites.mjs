@@ -28,7 +28,9 @@ export async function runMocha(node, bundles, options = []) {
   const mocha = at('node_modules', 'mocha', 'bin', 'mocha.js');
   const args = ['--enable-source-maps', mocha, ...options, ...bundles];
   try {
-    const code = await run(node, args, { env: { ...envFor(node), GROUNDPLAN_REPORT: report } });
+    // Nothing that a test starts may touch the state of whoever runs it.
+    const env = { ...envFor(node), GROUNDPLAN_REPORT: report, GROUNDPLAN_STATE_DIR: join(folder, 'state') };
+    const code = await run(node, args, { env });
     return totalsOf(report, code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
