@@ -142,12 +142,19 @@ export class ChunkTable {
   positionAt(offset: number): Position {
     const clamped = Math.max(0, Math.min(offset, this.length));
     const k = this.ordinalAt(clamped);
+    return this.positionWithin(k, clamped - this.startOf(k));
+  }
+
+  /** The position `distance` behind the start of a chunk. */
+  positionWithin(k: number, distance: number): Position {
     const chunk = this.list[k];
     if (chunk === undefined) return { line: 0, character: 0 };
     const start = this.startOf(k);
-    const { breaks, lastBreak } = measureBreaks(chunkText(chunk).slice(0, clamped - start));
+    // Most questions are about the start of an item's own text: its lead is all that needs a look then.
+    const text = chunk.kind === 'item' && distance <= chunk.item.lead.length ? chunk.item.lead : chunkText(chunk);
+    const { breaks, lastBreak } = measureBreaks(text.slice(0, distance));
     const lineStart = lastBreak >= 0 ? start + lastBreak : (this.lineStarts[k] as number);
-    return { line: (this.lines[k] as number) + breaks, character: clamped - lineStart };
+    return { line: (this.lines[k] as number) + breaks, character: start + distance - lineStart };
   }
 
   /** A line or character beyond the text means its end, as LSP has it. */

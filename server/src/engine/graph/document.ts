@@ -305,12 +305,16 @@ export class GraphDocument {
 
   /** Absolute offset of the item's own text; undefined where it left the text while that does not parse. */
   startOf(item: Item): number | undefined {
-    const { chunks } = this.table;
-    let k = this.firstOrdinal(item.array) + item.index;
-    const guess = chunks[k];
-    if (guess?.kind !== 'item' || guess.item !== item)
-      k = chunks.findIndex((chunk) => chunk.kind === 'item' && chunk.item === item);
+    const k = this.ordinalOf(item);
     return k < 0 ? undefined : this.table.startOf(k) + item.lead.length;
+  }
+
+  private ordinalOf(item: Item): number {
+    const { chunks } = this.table;
+    const k = this.firstOrdinal(item.array) + item.index;
+    const guess = chunks[k];
+    if (guess?.kind === 'item' && guess.item === item) return k;
+    return chunks.findIndex((chunk) => chunk.kind === 'item' && chunk.item === item);
   }
 
   /** Arrays follow each other, each behind the skeleton that opens it. */
@@ -338,11 +342,14 @@ export class GraphDocument {
 
   /** Where a part stands, or the nearest part around it that exists; nowhere (0) where the item left the text. */
   placeOf(item: Item | null, path: Path, onKey = false): Place {
-    const base = item === null ? undefined : this.startOf(item);
-    if (item !== null && base !== undefined) return this.places.of(item, path, onKey, base, this.positionAt(base));
+    const k = item === null ? -1 : this.ordinalOf(item);
+    if (item !== null && k >= 0) {
+      const base = this.table.startOf(k) + item.lead.length;
+      return this.places.of(item, path, onKey, base, this.table.positionWithin(k, item.lead.length));
+    }
     const node = item === null && this.valid ? nearestNode(this.rootTree(), path, onKey) : { offset: 0, length: 0 };
     const end = node.offset + node.length;
-    return { start: node.offset, end, range: this.rangeAt(node.offset, end) };
+    return { start: node.offset, end, range: this.rangeAt(node.offset, end), pointer: this.pointerOf(item, path) };
   }
 
   /** As placeOf, offsets only. */

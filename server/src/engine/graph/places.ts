@@ -9,6 +9,7 @@ interface LocalPlace {
   readonly end: number;
   readonly from: Position;
   readonly to: Position;
+  readonly pointer: string;
 }
 
 export interface Place {
@@ -16,6 +17,8 @@ export interface Place {
   readonly start: number;
   readonly end: number;
   readonly range: Range;
+  /** RFC 6901. */
+  readonly pointer: string;
 }
 
 /** How many item trees are kept for the next question about the same item. */
@@ -46,11 +49,12 @@ export class Places {
       start: base + local.start,
       end: base + local.end,
       range: { start: behind(at, local.from), end: behind(at, local.to) },
+      pointer: `/${item.array}/${item.index}${local.pointer}`,
     };
   }
 
   private local(item: Item, path: Path, onKey: boolean): LocalPlace {
-    const key = toPointer(path) + (onKey ? ' key' : '');
+    const key = path.join('\0') + (onKey ? '\0' : '');
     const places = this.known.get(item) ?? new Map<string, LocalPlace>();
     const known = places.get(key);
     if (known !== undefined) return known;
@@ -60,6 +64,7 @@ export class Places {
       end: offset + length,
       from: positionIn(item.text, offset),
       to: positionIn(item.text, offset + length),
+      pointer: toPointer(path),
     };
     this.known.set(item, places.set(key, place));
     return place;
