@@ -5,13 +5,14 @@ import { GroundplanError } from '../engine/errors.ts';
 import { canonicalVersion } from '../engine/graph/canonical.ts';
 import { GraphDocument } from '../engine/graph/document.ts';
 import type { ArrayName, Generation } from '../engine/graph/facts.ts';
-import type { FileText, Hash } from '../engine/ports.ts';
+import type { Cancellation, FileText, Hash } from '../engine/ports.ts';
 import { Checker, type Diagnostic, type Summary } from '../engine/rules/checker.ts';
 import { INVALID_JSON, RULES } from '../engine/rules/registry.ts';
 import { memberCount } from '../engine/rules/view15.ts';
 import { nearestRoot } from './discovery.ts';
 import { DiskWorkspace } from './disk-workspace.ts';
 import { readFileText } from './file-text.ts';
+import { GitCli } from './git.ts';
 import { systemCode } from './system.ts';
 
 /** What every door makes of a workspace root: its files, its configuration, its graph, and a checker for that. */
@@ -125,6 +126,16 @@ export function readBaseline(text: string): ReadonlyMap<string, number> | Baseli
     if (facts?.kind === 'view' && !counts.has(facts.id)) counts.set(facts.id, memberCount(facts));
   }
   return counts;
+}
+
+/** View15's baseline of editor and MCP: the graph in the last commit; undefined where that is none. */
+export async function headBaseline(
+  { files, path }: GraphFile,
+  cancellation: Cancellation,
+): Promise<ReadonlyMap<string, number> | undefined> {
+  const text = await new GitCli(files).show(path, 'HEAD', cancellation);
+  const baseline = text === null ? 'no-graph' : readBaseline(text);
+  return typeof baseline === 'string' ? undefined : baseline;
 }
 
 /** A diagnostic as every door answers it. */

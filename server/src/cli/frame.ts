@@ -78,6 +78,8 @@ function errorText(
   const paint = paintFor(world.stderr.isTerminal, world.env);
   const { code, message, file, range } = error.toJSON() as ErrorObject;
   const at = file && range ? `${file}:${range.start.line + 1}:${range.start.character + 1}: ` : '';
+  // Whoever typed no command wants to know which there are.
+  if (code === 'usage/missing-command') return overview(commands, world.version);
   const lines = [`${paint.strong(printable(at))}${paint.error(`error[${code}]`)} ${printable(message)}`];
   if (code.startsWith('usage/')) {
     const command = commands.find((candidate) => candidate.name === name);

@@ -1,12 +1,8 @@
 import packageJson from '../../../package.json';
 import { CancellationSource } from '../adapters/system.ts';
-import { check } from './check.ts';
-import { type Command, EXIT, type Sink } from './command.ts';
+import { EXIT, type Sink } from './command.ts';
+import { COMMANDS } from './commands.ts';
 import { runCommandLine } from './frame.ts';
-import { init } from './init.ts';
-import { rules } from './rules.ts';
-
-const COMMANDS: readonly Command[] = [check, rules, init];
 
 async function main(): Promise<void> {
   const cancellation = new CancellationSource();

@@ -1,2 +1,40 @@
-// Placeholder: the MCP server's entry point.
-export {};
+import './quiet-console.ts';
+
+import { parseArgs } from 'node:util';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import packageJson from '../../../package.json';
+import { discoverRoot } from '../adapters/discovery.ts';
+import { openProject } from '../adapters/project.ts';
+import { createServer } from './server.ts';
+
+/** The longest message that is read, in bytes: well above the largest graph that anybody would send in one piece. */
+const LONGEST_MESSAGE = 64 * 1024 * 1024;
+/** How long calls in flight may still take when the client has closed the input, in milliseconds. */
+const GRACE = 5_000;
+
+/** The folder of --workspace. A wrong command line ends the process: nobody would ever see it answered otherwise. */
+function workspaceOption(): string | undefined {
+  try {
+    return parseArgs({ options: { workspace: { type: 'string' } } }).values.workspace;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`groundplan mcp: ${reason}\nUsage: mcp.js [--workspace DIR], or GROUNDPLAN_WORKSPACE=DIR\n`);
+    process.exit(2);
+  }
+}
+
+async function main(): Promise<void> {
+  const explicit = workspaceOption();
+  // Looked up for each call, so that a server started too early answers as soon as its folder is there.
+  const project = () =>
+    openProject(discoverRoot({ explicit, env: process.env, cwd: process.cwd(), upwards: false }).root);
+  const server = createServer(packageJson.version, project);
+  server.onerror = (error) => process.stderr.write(`groundplan mcp: ${error.message}\n`);
+  const transport = new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: LONGEST_MESSAGE });
+  process.stdin.once('end', () => setTimeout(() => process.exit(), GRACE).unref());
+  // A client that went without closing the input reads no answers any more.
+  process.stdout.on('error', () => process.exit());
+  await server.connect(transport);
+}
+
+void main();

@@ -1,0 +1,7 @@
+import { check } from './check.ts';
+import type { Command } from './command.ts';
+import { init } from './init.ts';
+import { rules } from './rules.ts';
+
+/** In the order of the help. */
+export const COMMANDS: readonly Command[] = [check, rules, init];

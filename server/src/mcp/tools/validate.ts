@@ -1,0 +1,24 @@
+import { checkAnswer, checkGraph, headBaseline, readGraph } from '../../adapters/project.ts';
+import { nodeHash } from '../../adapters/system.ts';
+import { VIEW_CAPACITY } from '../../engine/graph/vocabulary.ts';
+import { READ_ONLY, type Tool } from '../tool.ts';
+
+export const validate: Tool = {
+  name: 'validateSystemArchitecture',
+  title: 'Validate the architecture graph',
+  description:
+    'Checks the architecture graph of this workspace against every rule. Use it before you rely on the graph and after ' +
+    "every change to it, your own or others'. Answers {graph, generation, canonicalVersion, counts, diagnostics, summary}: " +
+    'each diagnostic has a code, a severity, a message that says what is wrong and what would be right, a JSON pointer, a ' +
+    `0-based range and often data such as near ids or allowed types. A view holds at most ${VIEW_CAPACITY} elements; one that was ` +
+    'over that in the last commit and has not grown is a warning. No errors in summary means that the graph is sound.',
+  inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+  hints: READ_ONLY,
+  async run(_args, { project, cancellation }) {
+    const opened = await project();
+    const { text } = await readGraph(opened.graph);
+    const baseline = await headBaseline(opened.graph, cancellation);
+    cancellation.throwIfCancelled();
+    return checkAnswer(opened.graph.name, checkGraph(opened, text, baseline), nodeHash);
+  },
+};
