@@ -50,7 +50,7 @@ export interface WorkspaceFiles extends FileProbe {
 
 export interface Git {
   /** The file's text at a revision (`HEAD`, a branch, a hash); null where the repository, revision or file is missing. */
-  show(path: string, revision: string): Promise<string | null>;
+  show(path: string, revision: string, cancellation?: Cancellation): Promise<string | null>;
 }
 
 export interface LockHandle {
@@ -66,8 +66,10 @@ export interface Lock {
 /** Replaces a file's content whole or not at all. */
 export interface AtomicWriter {
   /**
-   * Writes `text` (with a BOM where `bom`) under the lock. `precondition` gets the text read again inside the lock and
-   * throws to refuse. Mode bits and a symlinked target are kept.
+   * Under the file's lock: reads it again, gives it to `next` (null where there is none) and puts what that returns, with
+   * a byte order mark where `bom`. `next` throws to refuse: that is passed on and nothing is written. Mode bits and a
+   * symlinked target are kept. Errors: `lock/busy`, `lock/lost`, `write/read-only`, `write/no-space`, `write/failed`,
+   * those of reading, `cancelled`; in every case the file is as it was.
    */
   write(path: string, next: (current: FileText | null) => FileText, cancellation: Cancellation): Promise<void>;
 }
