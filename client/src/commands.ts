@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import {
+  INITIALIZE_WORKSPACE_REQUEST,
+  type InitializeWorkspaceParams,
+  type InitializeWorkspaceResult,
+} from '../../server/src/protocol/messages.ts';
+
+export function registerCommands(client: LanguageClient): vscode.Disposable[] {
+  return [
+    vscode.commands.registerCommand('groundplan.initializeWorkspace', () => initializeWorkspace(client)),
+    vscode.commands.registerCommand('groundplan.fixAll', fixAll),
+  ];
+}
+
+/** Makes a valid graph in a folder that has none, and opens it. */
+async function initializeWorkspace(client: LanguageClient): Promise<void> {
+  if (!vscode.workspace.isTrusted) return refuseInRestrictedMode();
+  const folder = await chooseFolder();
+  if (folder === undefined) return;
+  const params: InitializeWorkspaceParams = { folder: folder.toString() };
+  const result = await client.sendRequest<InitializeWorkspaceResult>(INITIALIZE_WORKSPACE_REQUEST, params);
+  if (result.graph !== undefined) await vscode.window.showTextDocument(vscode.Uri.parse(result.graph));
+  if ('refused' in result) void vscode.window.showWarningMessage(result.refused);
+}
+
+async function refuseInRestrictedMode(): Promise<void> {
+  const manage = vscode.l10n.t('Manage Workspace Trust');
+  const reason = vscode.l10n.t(
+    'Groundplan writes nothing in Restricted Mode. Trust this workspace first, then run the command again.',
+  );
+  const choice = await vscode.window.showWarningMessage(reason, manage);
+  if (choice === manage) await vscode.commands.executeCommand('workbench.trust.manage');
+}
+
+async function chooseFolder(): Promise<vscode.Uri | undefined> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  if (folders.length === 0) {
+    void vscode.window.showWarningMessage(vscode.l10n.t('Open a folder first: the graph is made in it.'));
+    return undefined;
+  }
+  if (folders.length === 1) return folders[0]?.uri;
+  const placeHolder = vscode.l10n.t('Folder to make the graph in');
+  return (await vscode.window.showWorkspaceFolderPick({ placeHolder }))?.uri;
+}
+
+/** Writes anew, in the graph that is being edited, what follows from the rest of it. */
+async function fixAll(): Promise<void> {
+  await vscode.commands.executeCommand('editor.action.codeAction', {
+    kind: 'source.fixAll.groundplan',
+    apply: 'first',
+  });
+}

@@ -1,0 +1,18 @@
+import { DiagnosticSeverity, type Diagnostic as LspDiagnostic } from 'vscode-languageserver';
+import { inspectConfig } from '../engine/config.ts';
+import { SOURCE } from './diagnostics.ts';
+
+/**
+ * Every fault of groundplan.json at its place.
+ * @param ruleCodes every rule code that there is
+ * @param jsonService the editor's own JSON service reports syntax errors and repeated keys, so we do not
+ */
+export function configDiagnostics(text: string, ruleCodes: readonly string[], jsonService: boolean): LspDiagnostic[] {
+  const start = { line: 0, character: 0 };
+  return inspectConfig(text, ruleCodes)
+    .problems.filter(({ code }) => !(jsonService && code === 'config/invalid-json'))
+    .map(({ code, message, place }) => {
+      const range = place.range ?? { start, end: start };
+      return { code, source: SOURCE, severity: DiagnosticSeverity.Error, message, range };
+    });
+}

@@ -1,0 +1,145 @@
+import { type Hover, MarkupKind, type Position } from 'vscode-languageserver';
+import type { GraphIndex } from '../engine/graph/graph-index.ts';
+import {
+  byIndex,
+  type ElementItem,
+  type Item,
+  type KnownItem,
+  type RelationshipItem,
+  type ViewItem,
+} from '../engine/graph/item.ts';
+import { isObject } from '../engine/graph/read-facts.ts';
+import { VIEW_CAPACITY } from '../engine/graph/vocabulary.ts';
+import { memberCount } from '../engine/rules/view15.ts';
+import type { GraphSession } from './graph-session.ts';
+import type { Localize } from './localize.ts';
+import { bold, code, plain, shortened } from './markdown.ts';
+import { namedAt } from './named-at.ts';
+
+/** A hover is read at a glance. */
+const LONGEST_DESCRIPTION = 300;
+const MOST_IN_A_ROW = 6;
+
+/** What an id or a name means, on the id or name and nowhere else. */
+export function hover(session: GraphSession, position: Position, localize: Localize): Hover | null {
+  const { document, checker } = session;
+  const named = namedAt(session, document.offsetAt(position));
+  if (named === undefined) return null;
+  const words = new Words(checker.index, localize);
+  const value = words.about(checker.index[named.kind](named.id));
+  if (value === undefined) return null;
+  return { contents: { kind: MarkupKind.Markdown, value }, range: document.rangeAt(named.start, named.end) };
+}
+
+class Words {
+  constructor(
+    private readonly index: GraphIndex,
+    private readonly localize: Localize,
+  ) {}
+
+  about(item: KnownItem | undefined): string | undefined {
+    switch (item?.array) {
+      case 'elements':
+        return this.element(item as ElementItem);
+      case 'relationships':
+        return this.relationship(item as RelationshipItem);
+      case 'views':
+        return this.view(item as ViewItem);
+      default:
+        return undefined;
+    }
+  }
+
+  private element(element: ElementItem): string {
+    const { index, localize } = this;
+    const { id, name, typeText, parent, testcases } = element.facts;
+    const relationships = [...index.relationshipsAt(id)].sort(byIndex);
+    const far = (other: string | undefined, { facts }: RelationshipItem) =>
+      `${this.nameOf('element', other)} (${plain(facts.typeText ?? '?')})`;
+    return paragraphs([
+      `${bold(name ?? id)} · ${plain(typeText ?? '?')} · ${code(id)}`,
+      description(element),
+      rows(
+        [
+          [localize('Part of'), parent === undefined ? [] : [this.nameOf('element', parent)]],
+          [
+            localize('In'),
+            relationships.filter(({ facts }) => facts.targetId === id).map((one) => far(one.facts.sourceId, one)),
+          ],
+          [
+            localize('Out'),
+            relationships.filter(({ facts }) => facts.sourceId === id).map((one) => far(one.facts.targetId, one)),
+          ],
+          [localize('Views'), viewNames(index.viewsShowing(id))],
+          [localize('Opens'), viewNames(index.viewsOwnedBy(id))],
+          [localize('Tests'), testcases.map(({ name }) => plain(name ?? '?'))],
+        ],
+        localize,
+      ),
+    ]);
+  }
+
+  private relationship(relationship: RelationshipItem): string {
+    const { id, sourceId, targetId, typeText } = relationship.facts;
+    const name = textOf(relationship, 'name');
+    const ends = `**${this.nameOf('element', sourceId)}** → **${this.nameOf('element', targetId)}**`;
+    return paragraphs([
+      `${ends} · ${plain(typeText ?? '?')} · ${code(id)}`,
+      name === undefined || name === typeText ? undefined : plain(name),
+      description(relationship),
+      rows([[this.localize('Views'), viewNames(this.index.viewsIncluding(id))]], this.localize),
+    ]);
+  }
+
+  private view(view: ViewItem): string {
+    const { localize } = this;
+    const { id, name, parentId, relationships } = view.facts;
+    const members = localize('{0}/{1} elements', memberCount(view.facts), VIEW_CAPACITY);
+    return paragraphs([
+      `${bold(name ?? id)} · ${plain(localize('view'))} · ${code(id)}`,
+      description(view),
+      rows(
+        [
+          [localize('Shows'), [`${plain(members)}`, plain(localize('{0} relationships', relationships.length))]],
+          [localize('Below'), parentId === undefined ? [] : [this.nameOf('element', parentId)]],
+        ],
+        localize,
+      ),
+    ]);
+  }
+
+  private nameOf(kind: 'element', id: string | undefined): string {
+    const item = id === undefined ? undefined : this.index[kind](id);
+    return plain(item?.facts.name ?? id ?? '?');
+  }
+}
+
+function viewNames(views: Iterable<ViewItem>): string[] {
+  return [...views].sort(byIndex).map(({ facts }) => plain(facts.name ?? facts.id));
+}
+
+function description(item: Item): string | undefined {
+  const text = textOf(item, 'description');
+  return text === undefined ? undefined : plain(shortened(text, LONGEST_DESCRIPTION));
+}
+
+function textOf(item: Item, property: string): string | undefined {
+  const value = isObject(item.value) ? item.value[property] : undefined;
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+function paragraphs(parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== '').join('\n\n');
+}
+
+/** One line a label; a label without entries has none. */
+function rows(list: readonly (readonly [label: string, entries: readonly string[]])[], localize: Localize): string {
+  return list
+    .filter(([, entries]) => entries.length > 0)
+    .map(([label, entries]) => {
+      const shown = entries.slice(0, MOST_IN_A_ROW).join(', ');
+      const rest = entries.length - MOST_IN_A_ROW;
+      return `**${label}** ${shown}${rest > 0 ? plain(localize(' and {0} more', rest)) : ''}`;
+    })
+    .join('  \n');
+}

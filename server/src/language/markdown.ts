@@ -1,0 +1,33 @@
+/** Texts of the graph in Markdown: they are shown as they are, and cannot become links, pictures or HTML. */
+
+const SPECIAL = /[\\`*_{}[\]()#+\-.!|<>~&:/@]/g;
+
+/** One line of plain text. */
+export function plain(text: string): string {
+  return oneLine(text).replace(SPECIAL, '\\$&');
+}
+
+export function bold(text: string): string {
+  return `**${plain(text)}**`;
+}
+
+export function code(text: string): string {
+  const line = oneLine(text);
+  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const space = longest > 0 ? ' ' : '';
+  return `${fence}${space}${line}${space}${fence}`;
+}
+
+/** The first sentences of a text, up to about `length` characters. */
+export function shortened(text: string, length: number): string {
+  const line = oneLine(text);
+  if (line.length <= length) return line;
+  const cut = [...line.slice(0, length)].slice(0, -1).join('');
+  const space = cut.lastIndexOf(' ');
+  return `${space > length / 2 ? cut.slice(0, space) : cut}…`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

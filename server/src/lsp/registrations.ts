@@ -1,0 +1,97 @@
+import {
+  CodeActionKind,
+  CodeActionRequest,
+  CodeLensRequest,
+  type Connection,
+  DefinitionRequest,
+  DidChangeTextDocumentNotification,
+  DidChangeWatchedFilesNotification,
+  DidCloseTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  type DocumentFilter,
+  DocumentSymbolRequest,
+  HoverRequest,
+  type Registration,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+  WatchKind,
+} from 'vscode-languageserver';
+import { CONFIG_FILE } from '../engine/config.ts';
+import { FIX_ALL_KIND } from '../language/fix-all.ts';
+import { OUTLINE_LABEL } from '../language/outline.ts';
+
+const CODE_ACTIONS = { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL_KIND], resolveProvider: true };
+const CODE_LENS = { resolveProvider: true };
+const OUTLINE = { label: OUTLINE_LABEL };
+
+/** For clients that cannot be told later: everything for every document they send, and only graphs are answered. */
+export const STATIC_CAPABILITIES: ServerCapabilities = {
+  textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+  codeActionProvider: CODE_ACTIONS,
+  codeLensProvider: CODE_LENS,
+  definitionProvider: true,
+  documentSymbolProvider: OUTLINE,
+  hoverProvider: true,
+};
+
+/**
+ * Tells the client which documents we want. A document must never match two registrations, or it would be sent and
+ * asked about twice; so each graph is registered once by its exact path and stays registered.
+ */
+export class Registrations {
+  readonly #known = new Set<string>();
+  #count = 0;
+
+  constructor(private readonly connection: Connection) {}
+
+  /** groundplan.json, whole at every change, and the file events that matter. */
+  async registerFiles(): Promise<void> {
+    const documentSelector = [{ scheme: 'file', pattern: `**/${CONFIG_FILE}` }];
+    await this.#register([
+      this.#synchronise(documentSelector, TextDocumentSyncKind.Full),
+      [
+        this.#registration(DidChangeWatchedFilesNotification.method, {
+          watchers: [
+            { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
+            { globPattern: `**/${CONFIG_FILE}`, kind: WatchKind.Change },
+          ],
+        }),
+      ],
+    ]);
+  }
+
+  /** Graphs that were not registered before; edits come one by one. */
+  async registerGraphs(filters: readonly DocumentFilter[]): Promise<void> {
+    const fresh = filters.filter((filter) => !this.#known.has(JSON.stringify(filter)));
+    if (fresh.length === 0) return;
+    for (const filter of fresh) this.#known.add(JSON.stringify(filter));
+    const documentSelector = [...fresh];
+    await this.#register([
+      [
+        this.#registration(HoverRequest.method, { documentSelector }),
+        this.#registration(DefinitionRequest.method, { documentSelector }),
+        this.#registration(CodeActionRequest.method, { documentSelector, ...CODE_ACTIONS }),
+        this.#registration(CodeLensRequest.method, { documentSelector, ...CODE_LENS }),
+        this.#registration(DocumentSymbolRequest.method, { documentSelector, ...OUTLINE }),
+      ],
+      // Last, so that the features are there when the documents that are already open arrive.
+      this.#synchronise(documentSelector, TextDocumentSyncKind.Incremental),
+    ]);
+  }
+
+  #synchronise(documentSelector: DocumentFilter[], syncKind: TextDocumentSyncKind): Registration[] {
+    return [
+      this.#registration(DidChangeTextDocumentNotification.method, { documentSelector, syncKind }),
+      this.#registration(DidCloseTextDocumentNotification.method, { documentSelector }),
+      this.#registration(DidOpenTextDocumentNotification.method, { documentSelector }),
+    ];
+  }
+
+  #registration(method: string, registerOptions: object): Registration {
+    return { id: `groundplan-${++this.#count}`, method, registerOptions };
+  }
+
+  async #register(groups: readonly Registration[][]): Promise<void> {
+    await this.connection.sendRequest('client/registerCapability', { registrations: groups.flat() });
+  }
+}
