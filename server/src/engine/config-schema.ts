@@ -110,17 +110,26 @@ export function keysAt(path: readonly PropertyKey[]): readonly string[] | undefi
   return path.length === 1 && path[0] === 'knowledge' ? ['roots'] : undefined;
 }
 
+/** A rule as an editor offers it. */
+export interface SettableRule {
+  readonly code: string;
+  readonly title: string;
+}
+
 /**
  * The JSON schema of groundplan.json that ships in `schemas/`, as text that ends in a newline.
- * @param ruleCodes the settable codes, to complete them; without them any text of the right shape will do
+ * @param rules offered by name; other codes of the right shape pass here and are judged by the parser
  */
-export function configJsonSchema(ruleCodes: readonly string[] = []): string {
-  // `$schema` stands in front by itself; `io: input` leaves keys with a default optional.
+export function configJsonSchema(rules: readonly SettableRule[] = []): string {
+  // `io: input` leaves keys with a default optional.
   const schema = z.toJSONSchema(configFileSchema, { target: 'draft-7', io: 'input' });
-  const rules = schema.properties?.rules;
-  if (ruleCodes.length > 0 && typeof rules === 'object') {
-    const settable = ruleCodes.filter((code) => !FIXED_RULES.has(code));
-    rules.propertyNames = { type: 'string', enum: settable };
+  const node = schema.properties?.rules;
+  if (typeof node === 'object') {
+    const offered = rules.map(({ code, title }) => [
+      code,
+      FIXED_RULES.has(code) ? false : { description: title, enum: [...RULE_SETTINGS] },
+    ]);
+    node.properties = Object.fromEntries(offered);
   }
   return `${JSON.stringify(schema, null, 2)}\n`;
 }
