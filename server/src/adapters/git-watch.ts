@@ -121,6 +121,7 @@ function refOf(head: string): string {
 
 /** The repository around a folder: a `.git` folder, or a file that names one (worktrees, submodules). */
 function gitFoldersOf(root: string): GitFolders | null {
+  if (!isFolder(root)) return null;
   for (let at = realpathSync.native(root); ; at = dirname(at)) {
     const git = join(at, '.git');
     const named = /^gitdir: (.+)/.exec(textOf(git))?.[1];
