@@ -41,7 +41,9 @@ describe('rules on whole graphs', () => {
     const expected = JSON.parse(read('.expected.json')) as Expected;
 
     it(`report exactly what is wrong in ${name}: ${expected.note}`, () => {
-      const baseline = existsSync(join(CASES, `${name}.baseline.json`)) ? baselineOf(read('.baseline.json')) : undefined;
+      const baseline = existsSync(join(CASES, `${name}.baseline.json`))
+        ? baselineOf(read('.baseline.json'))
+        : undefined;
       const actual = counted(checkText(read('.json'), { baseline }).diagnostics());
       assert.deepEqual(lines(actual), expected.diagnostics.map(({ code, pointer }) => `${code} ${pointer}`).sort());
       assert.deepEqual(countByCode(actual), expected.byCode);
@@ -49,20 +51,30 @@ describe('rules on whole graphs', () => {
         const found = actual.find((diagnostic) => diagnostic.code === code && diagnostic.pointer === pointer);
         if (severity !== undefined) assert.equal(found?.severity, severity);
         if (position !== undefined) assert.deepEqual(found?.range.start, position);
-        for (const key of Object.keys(data ?? {})) assert.deepEqual(found?.data?.[key], data?.[key], `${pointer} ${key}`);
+        for (const key of Object.keys(data ?? {}))
+          assert.deepEqual(found?.data?.[key], data?.[key], `${pointer} ${key}`);
       }
     });
   }
 });
 
-describe('rules on real graphs', function () {
+describe('rules on real graphs', () => {
   const path = join(DATA, 'rules/graphs-expected.json');
   if (!existsSync(path)) {
     it('need the shared data, which is not here, so this is skipped');
     return;
   }
   const { files } = JSON.parse(readFileSync(path, 'utf8')) as {
-    files: Record<string, { sha256: string; generation: number; counts: Record<string, number> | null; byCode: Record<string, number>; position?: unknown }>;
+    files: Record<
+      string,
+      {
+        sha256: string;
+        generation: number;
+        counts: Record<string, number> | null;
+        byCode: Record<string, number>;
+        position?: unknown;
+      }
+    >;
   };
   for (const [name, expected] of Object.entries(files)) {
     it(`count the diagnostics of ${name} by code`, function () {
@@ -77,7 +89,11 @@ describe('rules on real graphs', function () {
       if (expected.counts === null) return;
       const { items, generation } = checker.document;
       assert.equal(generation, expected.generation);
-      const counts = { elements: items.elements.length, relationships: items.relationships.length, views: items.views.length };
+      const counts = {
+        elements: items.elements.length,
+        relationships: items.relationships.length,
+        views: items.views.length,
+      };
       assert.deepEqual(counts, expected.counts);
     });
   }

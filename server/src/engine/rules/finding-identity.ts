@@ -15,7 +15,6 @@ const IDENTIFYING = [
   'list',
   'testcase',
   'array',
-  'index',
   'problem',
   'property',
 ] as const;

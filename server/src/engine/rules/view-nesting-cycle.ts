@@ -25,13 +25,11 @@ export const rule: Rule = {
       path: ['parent_element_id'],
       message: `${names}${more} lead into each other. Hang one of them below another element, or take the element that leads back out of the deeper view.`,
       data: { viewId: view.facts.id, viewIds: loop.map(({ facts }) => facts.id) },
-      related: loop
-        .slice(1)
-        .map((other) => ({
-          item: other,
-          path: ['parent_element_id'],
-          message: `${viewName(other)} is part of the loop.`,
-        })),
+      related: loop.slice(1).map((other) => ({
+        item: other,
+        path: ['parent_element_id'],
+        message: `${viewName(other)} is part of the loop.`,
+      })),
     });
   },
   fixes: fixNestingCycle,

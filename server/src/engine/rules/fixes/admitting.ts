@@ -3,7 +3,7 @@ import type { GraphIndex } from '../../graph/graph-index.ts';
 import type { ElementItem, Item } from '../../graph/item.ts';
 import type { Operation } from '../../graph/operations.ts';
 import { statementOf } from '../../graph/statement.ts';
-import { VIEW_CAPACITY } from '../../graph/vocabulary.ts';
+import { ROOT_VIEW_NAME, VIEW_CAPACITY } from '../../graph/vocabulary.ts';
 import { isLegal } from '../ends.ts';
 import { memberCount } from '../view15.ts';
 import { wouldLoop } from './drill-loops.ts';
@@ -74,8 +74,13 @@ export function admitView(
   id: string,
   index: GraphIndex,
 ): readonly Operation[] | undefined {
-  const owner = facts.parentId === undefined ? undefined : index.element(facts.parentId);
-  if (owner === undefined || memberCount(facts) > VIEW_CAPACITY || !membersHold(facts, index)) return undefined;
+  if (memberCount(facts) > VIEW_CAPACITY || !membersHold(facts, index)) return undefined;
+  if (facts.parentId === undefined) {
+    const isRoot = facts.name === ROOT_VIEW_NAME && index.parentlessViews().length === 0;
+    return isRoot ? [set(item, ['view_id'], id)] : undefined;
+  }
+  const owner = index.element(facts.parentId);
+  if (owner === undefined) return undefined;
   if (wouldLoop(index, owner.facts.id, facts.elements)) return undefined;
   const { name } = owner.facts;
   const entry = { view_id: id, view_name: facts.name };

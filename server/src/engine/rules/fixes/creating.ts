@@ -17,27 +17,27 @@ export interface Creation {
   readonly operations: readonly Operation[];
 }
 
+export interface CreationHints {
+  readonly name?: string | undefined;
+  /** Elements whose views would suit it. */
+  readonly near?: readonly string[];
+  /** The view that had best show it. */
+  readonly above?: ViewItem | undefined;
+}
+
 /** Undefined where no element with this id could satisfy what refers to it, or no view could show it. */
-export function createElement(
-  id: string,
-  index: GraphIndex,
-  hints: {
-    readonly name?: string | undefined;
-    readonly parent?: string | undefined;
-    readonly near?: readonly string[];
-  } = {},
-): Creation | undefined {
+export function createElement(id: string, index: GraphIndex, hints: CreationHints = {}): Creation | undefined {
   if (index.generation === 3 && !ID_PATTERN.test(id)) return undefined;
   const type = typeFor(id, index);
   if (type === undefined) return undefined;
   const name = hints.name ?? nameFor(id, index);
-  const views = viewsToJoin(id, index, hints.near ?? []);
+  const views = viewsToJoin(id, index, hints);
   if (views === undefined) return undefined;
   const owned = inFileOrder(index.viewsOwnedBy(id));
   const joined = new Set(views);
   if (owned.some((view) => wouldLoop(index, id, view.facts.elements, view, joined))) return undefined;
   const end: EndInfo = { id, name, type };
-  const value = { id, name, type, ...(hints.parent === undefined ? {} : { parent: hints.parent }), ...mirror(owned) };
+  const value = { id, name, type, ...mirror(owned) };
   return {
     name,
     type,
@@ -57,7 +57,7 @@ function mirror(owned: readonly ViewItem[]): Readonly<Record<string, unknown>> {
 }
 
 /** The name that most likely was meant: as a relationship or a view below it has it, else the id in words. */
-function nameFor(id: string, index: GraphIndex): string {
+export function nameFor(id: string, index: GraphIndex): string {
   for (const relationship of inFileOrder(index.relationshipsAt(id))) {
     for (const end of END_NAMES) {
       const name = endId(relationship, end) === id ? endName(relationship, end) : undefined;
@@ -95,18 +95,31 @@ function neighbourLayer(relationship: RelationshipItem, id: string, index: Graph
 
 /** Whether all relationships at the element would be allowed if it had this type. */
 export function fitsRelationships(id: string, type: string, index: GraphIndex): boolean {
-  const typeAt = (relationship: RelationshipItem, end: EndName): string | undefined =>
-    endId(relationship, end) === id ? type : endElement(relationship, end, index)?.facts.type;
   for (const relationship of index.relationshipsAt(id)) {
-    const source = typeAt(relationship, 'source');
-    const target = typeAt(relationship, 'target');
+    const source = typeAtEnd(relationship, 'source', id, type, index);
+    const target = typeAtEnd(relationship, 'target', id, type, index);
     if (!isLegal(relationship.facts.type, source, target)) return false;
   }
   return true;
 }
 
+/** The element type at an end if the element with this id had the given one. */
+export function typeAtEnd(
+  relationship: RelationshipItem,
+  end: EndName,
+  id: string,
+  type: string,
+  index: GraphIndex,
+): string | undefined {
+  return endId(relationship, end) === id ? type : endElement(relationship, end, index)?.facts.type;
+}
+
 /** Views that must show it, since they include a relationship of it; at least one, unless one names it already. */
-function viewsToJoin(id: string, index: GraphIndex, near: readonly string[]): readonly ViewItem[] | undefined {
+function viewsToJoin(
+  id: string,
+  index: GraphIndex,
+  { near = [], above }: CreationHints,
+): readonly ViewItem[] | undefined {
   const showing = index.viewsShowing(id);
   const needed = new Set<ViewItem>();
   const neighbours: string[] = [...near];
@@ -120,6 +133,7 @@ function viewsToJoin(id: string, index: GraphIndex, near: readonly string[]): re
   const views = inFileOrder(needed);
   if (views.some((view) => !mayShow(view, id, index))) return undefined;
   if (views.length > 0 || showing.size > 0) return views;
+  if (above !== undefined && mayShow(above, id, index)) return [above];
   const [place] = viewsForElement(id, { neighbours }, index, 1);
   return place === undefined ? undefined : [place];
 }

@@ -28,7 +28,7 @@ export function fixElementParent(finding: Finding, { index }: RuleContext): read
 }
 
 /** Whether the element with this id lies inside the other one, or is it. */
-function contains(outer: ElementItem, id: string, index: GraphIndex): boolean {
+export function contains(outer: ElementItem, id: string, index: GraphIndex): boolean {
   const seen = new Set<ElementItem>();
   for (let at = index.element(id); at !== undefined && !seen.has(at); at = parentOf(at, index)) {
     if (at === outer) return true;

@@ -1,42 +1,79 @@
+import { allowedTypes, nearestFirst } from '../../graph/archimate.ts';
 import type { GraphIndex } from '../../graph/graph-index.ts';
-import type { ElementItem } from '../../graph/item.ts';
+import type { RelationshipItem } from '../../graph/item.ts';
 import type { Operation } from '../../graph/operations.ts';
 import { ELEMENT_TYPES } from '../../graph/vocabulary.ts';
+import { isLegal } from '../ends.ts';
 import { nearElementTypes } from '../near-types.ts';
 import type { Finding, Fix, RuleContext } from '../rule.ts';
-import { quote } from '../wording.ts';
-import { fitsRelationships } from './creating.ts';
-import { elementOf, set } from './operations.ts';
+import { plural, quote } from '../wording.ts';
+import { fitsRelationships, typeAtEnd } from './creating.ts';
+import { changeRelationship } from './names.ts';
+import { elementOf, inFileOrder, set } from './operations.ts';
 
 /** How many types are offered where none is near. */
 const TYPES_OFFERED = 5;
 
-/** Near names that fit the element's relationships; without any, the types that its neighbours in the graph mostly have. */
+export interface TypeChoice {
+  readonly type: string;
+  /** Near to what stands there now. */
+  readonly near: boolean;
+  /** What relationships that it would not allow become instead. */
+  readonly operations: readonly Operation[];
+  readonly relationships: number;
+}
+
+/** Near names that fit the element's relationships; without any, the types that most elements have. */
 export function fixElementType(finding: Finding, { index }: RuleContext): readonly Fix[] {
   const element = elementOf(finding);
-  return typesFor(element, nearElementTypes(element.facts.typeText ?? ''), index).map(({ type, near }, at) => ({
-    title: `Change the type to ${quote(type)}`,
-    operations: setType(element, type),
-    preferred: near && at === 0,
+  const choices = typeChoices(element.facts.id, nearElementTypes(element.facts.typeText ?? ''), index);
+  return choices.map((choice, at) => ({
+    title: `Change the type to ${quote(choice.type)}${alsoChanged(choice)}`,
+    operations: [set(element, ['type'], choice.type), ...choice.operations],
+    preferred: choice.near && at === 0,
   }));
 }
 
-export function setType(element: ElementItem, type: string): readonly Operation[] {
-  return [set(element, ['type'], type)];
+export function alsoChanged({ relationships }: TypeChoice): string {
+  return relationships === 0 ? '' : ` and ${plural(relationships, 'relationship')} to a type it allows`;
 }
 
-export function typesFor(
-  element: ElementItem,
-  near: readonly string[],
-  index: GraphIndex,
-): readonly { readonly type: string; readonly near: boolean }[] {
-  const fits = (type: string): boolean => fitsRelationships(element.facts.id, type, index);
+/** Types for the element with this id, best first: none of them leaves a relationship at fault. */
+export function typeChoices(id: string, near: readonly string[], index: GraphIndex): readonly TypeChoice[] {
+  const fits = (type: string): boolean => fitsRelationships(id, type, index);
   const nearFitting = near.filter(fits);
-  if (nearFitting.length > 0) return nearFitting.map((type) => ({ type, near: true }));
-  return commonTypes(index)
-    .filter(fits)
-    .slice(0, TYPES_OFFERED)
-    .map((type) => ({ type, near: false }));
+  if (nearFitting.length > 0)
+    return nearFitting.map((type) => ({ type, near: true, operations: [], relationships: 0 }));
+  const common = commonTypes(index);
+  const fitting = common.filter(fits).slice(0, TYPES_OFFERED);
+  const bent = (type: string): TypeChoice => ({ type, near: near.includes(type), ...bend(id, type, index) });
+  if (fitting.length === 0) return [...near, ...common].slice(0, 1).map(bent);
+  return [...near.map(bent), ...fitting.map((type) => ({ type, near: false, operations: [], relationships: 0 }))];
+}
+
+/** Relationships that the type would not allow, led to the nearest type that it does. */
+function bend(
+  id: string,
+  type: string,
+  index: GraphIndex,
+): { operations: readonly Operation[]; relationships: number } {
+  const operations: Operation[] = [];
+  let relationships = 0;
+  for (const relationship of inFileOrder(index.relationshipsAt(id))) {
+    const next = allowedInstead(relationship, id, type, index);
+    if (next === undefined) continue;
+    relationships++;
+    operations.push(...changeRelationship(relationship, { type: next }, index));
+  }
+  return { operations, relationships };
+}
+
+function allowedInstead(relationship: RelationshipItem, id: string, type: string, index: GraphIndex) {
+  const source = typeAtEnd(relationship, 'source', id, type, index);
+  const target = typeAtEnd(relationship, 'target', id, type, index);
+  const stored = relationship.facts.type;
+  if (source === undefined || target === undefined || isLegal(stored, source, target)) return undefined;
+  return nearestFirst(allowedTypes(source, target), stored)[0];
 }
 
 /** All types, those that most elements have first. */

@@ -1,12 +1,14 @@
 import type { GraphIndex } from '../../graph/graph-index.ts';
 import type { ElementItem, ViewItem } from '../../graph/item.ts';
 import type { Operation } from '../../graph/operations.ts';
+import { ROOT_VIEW_NAME } from '../../graph/vocabulary.ts';
 import type { Finding, Fix, RuleContext } from '../rule.ts';
 import { elementName, plural, quote, viewName } from '../wording.ts';
 import { wouldLoop } from './drill-loops.ts';
 import { append, elementOf, freshId, idFrom, relationshipOf } from './operations.ts';
 import { neighboursOf, show, viewsForElement, viewsForRelationship } from './placing.ts';
 import { removeElement, removeRelationship } from './removing.ts';
+import { newRoot } from './root-view.ts';
 
 /** Add it to a view with room, nearest first; without one, to a new view; or delete it. */
 export function fixElementInNoView(finding: Finding, context: RuleContext): readonly Fix[] {
@@ -31,6 +33,7 @@ export function fixElementInNoView(finding: Finding, context: RuleContext): read
 /** A view of its own below an element that is shown: its parent, a neighbour, or one of the root view. */
 function fixByNewView(element: ElementItem, neighbours: readonly string[], index: GraphIndex): readonly Fix[] {
   const { id, parent } = element.facts;
+  if (index.parentlessViews().length === 0) return fixByRootView(id, index);
   const onRoots = index.parentlessViews().flatMap((root) => root.facts.elements);
   const candidates = new Set([parent, ...neighbours, ...onRoots].filter((candidate) => candidate !== undefined));
   for (const ownerId of candidates) {
@@ -42,6 +45,14 @@ function fixByNewView(element: ElementItem, neighbours: readonly string[], index
     return [{ title: `Create a view below ${elementName(owner)} for it`, operations, preferred: true }];
   }
   return [];
+}
+
+/** Where there is no root view either, one that shows it, as long as it owns a view: the root shows what leads on. */
+function fixByRootView(id: string, index: GraphIndex): readonly Fix[] {
+  const value = newRoot(index);
+  if (!value.included_elements.includes(id)) return [];
+  const title = `Create the root view ${ROOT_VIEW_NAME} with it`;
+  return [{ title, operations: [{ op: 'add-item', array: 'views', value }], preferred: true }];
 }
 
 /** A new view below an element, named like it, with these members; undefined where the element cannot list it. */

@@ -1,9 +1,11 @@
 import type { GraphIndex } from '../../graph/graph-index.ts';
-import type { ViewItem } from '../../graph/item.ts';
+import type { ElementItem, ViewItem } from '../../graph/item.ts';
+import { ROOT_VIEW_NAME } from '../../graph/vocabulary.ts';
 import type { Finding, Fix, RuleContext } from '../rule.ts';
 import { elementName, plural, quote, viewName } from '../wording.ts';
 import { hangBelow, ownersFor } from './hanging.ts';
 import { removeMembers, viewOf } from './operations.ts';
+import { hangBelowNew, makeRoot } from './root-view.ts';
 
 /** How many ways out of a loop are offered. */
 const WAYS_OFFERED = 5;
@@ -24,18 +26,23 @@ export function fixNestingCycle(finding: Finding, { index }: RuleContext): reado
     }
   }
   fixes.push(...loop.flatMap((shower) => fixByHiding(shower, loop, index)));
+  if (root === undefined) fixes.unshift(...fixByRoot(loop, index));
   if (fixes.length === 0) fixes.push(...fixTogether(loop, index));
   return fixes.slice(0, WAYS_OFFERED);
 }
 
+/** Where nothing is the root, one view of the loop may become it. */
+function fixByRoot(loop: readonly ViewItem[], index: GraphIndex): readonly Fix[] {
+  const isNamed = ({ facts }: ViewItem): boolean => facts.name === ROOT_VIEW_NAME;
+  const candidates = [...loop.filter(isNamed), ...loop.filter((view) => !isNamed(view))];
+  // Where a smaller knot stays whichever it is, the view that is reported leaves it first.
+  const view = candidates.find((candidate) => !staysLoop(loop, candidate, index)) ?? (loop[0] as ViewItem);
+  const operations = makeRoot(view, index);
+  return [{ title: `Make ${viewName(view)} the root view ${ROOT_VIEW_NAME}`, operations, preferred: isNamed(view) }];
+}
+
 /** A knot that no single step undoes: views go one after the other below an element of the root view, where no loop can close. */
 function fixTogether(loop: readonly ViewItem[], index: GraphIndex): readonly Fix[] {
-  const roots = index.parentlessViews();
-  const owner = roots
-    .flatMap((root) => root.facts.elements)
-    .flatMap((id) => (id === undefined ? [] : (index.element(id) ?? [])))
-    .find(({ facts }) => [...index.viewsShowing(facts.id)].every((view) => view.facts.parentId === undefined));
-  if (owner === undefined) return [];
   const moved: ViewItem[] = [];
   let left = loop;
   while (staysLoop(left, left[0], index)) {
@@ -43,8 +50,23 @@ function fixTogether(loop: readonly ViewItem[], index: GraphIndex): readonly Fix
     left = left.slice(1);
   }
   moved.push(left[0] as ViewItem);
-  const operations = moved.flatMap((view) => hangBelow(view, owner, index));
-  return [{ title: `Hang ${plural(moved.length, 'view')} of the loop below ${elementName(owner)}`, operations }];
+  const what = plural(moved.length, 'view');
+  const [root] = index.parentlessViews();
+  const owner = root && onlyOnRoots(root, index);
+  if (owner !== undefined) {
+    const operations = moved.flatMap((view) => hangBelow(view, owner, index));
+    return [{ title: `Hang ${what} of the loop below ${elementName(owner)}`, operations }];
+  }
+  const operations = root && hangBelowNew(root, moved, index);
+  return operations === undefined
+    ? []
+    : [{ title: `Hang ${what} of the loop below new elements of the root view`, operations }];
+}
+
+function onlyOnRoots(root: ViewItem, index: GraphIndex): ElementItem | undefined {
+  return root.facts.elements
+    .flatMap((id) => (id === undefined ? [] : (index.element(id) ?? [])))
+    .find(({ facts }) => [...index.viewsShowing(facts.id)].every((view) => view.facts.parentId === undefined));
 }
 
 /** An element that leads from `shower` into the loop leaves it, where another view shows it and no relationship needs it. */

@@ -23,6 +23,10 @@ function swapEnds(relationship: RelationshipItem, index: GraphIndex): readonly F
   const target = endElement(relationship, 'target', index);
   if (source === undefined || target === undefined || source === target) return [];
   if (!isLegal(relationship.facts.type, target.facts.type, source.facts.type)) return [];
+  // A view that lacks an end would lack the other one then; that is to be mended first.
+  const shown = [source, target].map(({ facts }) => index.viewsShowing(facts.id));
+  const views = [...index.viewsIncluding(relationship.facts.id)];
+  if (views.some((view) => shown.some((showing) => !showing.has(view)))) return [];
   const operations = changeRelationship(relationship, { source: endInfo(target), target: endInfo(source) }, index);
   return [{ title: `Swap the ends: ${elementName(target)} to ${elementName(source)}`, operations, preferred: true }];
 }

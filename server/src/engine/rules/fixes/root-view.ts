@@ -35,7 +35,11 @@ function fixNoRoot({ index, root }: RuleContext): readonly Fix[] {
   if (!Array.isArray(root?.views)) return fixes;
   return [
     ...fixes,
-    { title: `Create the root view ${ROOT_VIEW_NAME}`, operations: [newRoot(index)], preferred: named.length === 0 },
+    {
+      title: `Create the root view ${ROOT_VIEW_NAME}`,
+      operations: [{ op: 'add-item', array: 'views', value: newRoot(index) }],
+      preferred: named.length === 0,
+    },
   ];
 }
 
@@ -43,21 +47,27 @@ export function makeRoot(view: ViewItem, index: GraphIndex): readonly Operation[
   return [...setText(view, 'view_name', ROOT_VIEW_NAME), ...hangNowhere(view, index)];
 }
 
+interface NewRoot {
+  readonly view_id: string;
+  readonly view_name: string;
+  readonly included_elements: readonly string[];
+  readonly included_relationships: readonly string[];
+}
+
 /** Shows the elements that own views: first those that no view shows yet, so that all views can be reached. */
-function newRoot(index: GraphIndex): Operation {
+export function newRoot(index: GraphIndex): NewRoot {
   const owners = new Set<string>();
   for (const { facts } of index.views()) {
     if (facts.parentId !== undefined && index.element(facts.parentId) !== undefined) owners.add(facts.parentId);
   }
   const unseen = [...owners].filter((id) => index.viewsShowing(id).size === 0);
   const members = [...new Set([...unseen, ...owners])].slice(0, VIEW_CAPACITY);
-  const value = {
+  return {
     view_id: freshId('view', ROOT_VIEW_ID, index),
     view_name: ROOT_VIEW_NAME,
     included_elements: members,
     included_relationships: [],
   };
-  return { op: 'add-item', array: 'views', value };
 }
 
 /** One of the parentless views stays the root; the others hang below elements, at best elements that the root shows. */
@@ -91,18 +101,24 @@ function loopsTogether(extras: readonly ViewItem[], index: GraphIndex): boolean 
   );
 }
 
-/** A new element for each, named like the view, on the root view. */
 function fixByElements(keep: ViewItem, extras: readonly ViewItem[], index: GraphIndex): readonly Fix[] {
+  const operations = hangBelowNew(keep, extras, index);
+  return operations === undefined ? [] : [{ title: `${titleFor(keep, extras)} of their own`, operations }];
+}
+
+/** Hangs each view below a new element, named like the view, that `above` shows; undefined where that has no room. */
+export function hangBelowNew(
+  above: ViewItem,
+  views: readonly ViewItem[],
+  index: GraphIndex,
+): readonly Operation[] | undefined {
   const created = new Map<string, Operation[]>();
-  for (const view of extras) {
+  for (const view of views) {
     const id = freshElementId(view, index, created);
-    created.set(id, newOwner(view, id, keep, index));
+    created.set(id, newOwner(view, id, above, index));
   }
-  const ids = [...created.keys()];
-  const shown = showAll(keep, ids, index);
-  if (shown === undefined) return [];
-  const operations = [...[...created.values()].flat(), ...shown];
-  return [{ title: `${titleFor(keep, extras)} of their own`, operations }];
+  const shown = showAll(above, [...created.keys()], index);
+  return shown && [...[...created.values()].flat(), ...shown];
 }
 
 function freshElementId(view: ViewItem, index: GraphIndex, taken: ReadonlyMap<string, unknown>): string {

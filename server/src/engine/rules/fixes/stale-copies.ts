@@ -14,6 +14,7 @@ import {
   set,
 } from './operations.ts';
 import { removeRelationship } from './removing.ts';
+import { showsEnds } from './view-members.ts';
 
 /** Fixes that follow from the graph: copies are written anew from what they are copies of. */
 
@@ -73,7 +74,7 @@ export function fixDuplicate(finding: Finding, context: RuleContext): readonly F
   const removal = removeRelationship(relationship, context);
   if (removal === undefined) return [];
   const members = inFileOrder(index.viewsIncluding(id)).flatMap((view) =>
-    index.viewsIncluding(firstId).has(view)
+    index.viewsIncluding(firstId).has(view) || !showsEnds(view, relationship, index)
       ? removeMembers(view, 'included_relationships', new Set([id]))
       : replaceMember(view, 'included_relationships', id, firstId),
   );

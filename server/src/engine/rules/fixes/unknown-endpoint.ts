@@ -1,6 +1,8 @@
+import { allowedTypes, nearestFirst } from '../../graph/archimate.ts';
 import type { GraphIndex } from '../../graph/graph-index.ts';
 import type { ElementItem, RelationshipItem } from '../../graph/item.ts';
 import type { Operation } from '../../graph/operations.ts';
+import type { RelationshipType } from '../../graph/vocabulary.ts';
 import { type EndName, endId, endName, isLegal } from '../ends.ts';
 import type { Finding, Fix, RuleContext } from '../rule.ts';
 import { elementName, quote } from '../wording.ts';
@@ -28,6 +30,8 @@ export function fixUnknownEndpoint(finding: Finding, context: RuleContext): read
     const title = `Change ${end}_id to ${quote(element.facts.id)} (${elementName(element)})`;
     fixes.push({ title, operations, preferred: fixes.length === 0 });
   }
+  const [nearest] = [...named, ...near];
+  if (fixes.length === 0 && nearest !== undefined) fixes.push(...retargetAs(relationship, end, nearest, index));
   const creation = createElement(endpointId, index, { name: endName(relationship, end) });
   if (creation !== undefined) {
     const title = `Create the element ${quote(endpointId)} (${creation.type})`;
@@ -37,6 +41,28 @@ export function fixUnknownEndpoint(finding: Finding, context: RuleContext): read
   if (removal !== undefined)
     fixes.push({ title: `Delete the relationship ${quote(relationship.facts.id)}`, operations: removal });
   return fixes;
+}
+
+/** An end that the type does not allow, with the nearest type that it does. */
+function retargetAs(
+  relationship: RelationshipItem,
+  end: EndName,
+  element: ElementItem,
+  index: GraphIndex,
+): readonly Fix[] {
+  const change: RelationshipChange = { [end]: endInfo(element) };
+  const source = endAfter(relationship, 'source', change, index)?.type;
+  const target = endAfter(relationship, 'target', change, index)?.type;
+  if (source === undefined || target === undefined) return [];
+  const [type] = nearestFirst(allowedTypes(source, target), relationship.facts.type);
+  const operations = type && retarget(relationship, end, element, index, type);
+  if (operations === undefined) return [];
+  return [
+    {
+      title: `Change ${end}_id to ${quote(element.facts.id)} (${elementName(element)}) and the type to ${type}`,
+      operations,
+    },
+  ];
 }
 
 export function elementsNamed(name: string | undefined, index: GraphIndex): readonly ElementItem[] {
@@ -56,11 +82,12 @@ export function retarget(
   end: EndName,
   element: ElementItem,
   index: GraphIndex,
+  type?: RelationshipType,
 ): readonly Operation[] | undefined {
-  const change: RelationshipChange = { [end]: endInfo(element) };
+  const change: RelationshipChange = { [end]: endInfo(element), type };
   const source = endAfter(relationship, 'source', change, index);
   const target = endAfter(relationship, 'target', change, index);
-  if (!isLegal(relationship.facts.type, source?.type, target?.type)) return undefined;
+  if (!isLegal(type ?? relationship.facts.type, source?.type, target?.type)) return undefined;
   const { id } = relationship.facts;
   const operations: Operation[] = [...changeRelationship(relationship, change, index)];
   const views = inFileOrder(index.viewsIncluding(id));

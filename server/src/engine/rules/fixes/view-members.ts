@@ -51,7 +51,7 @@ export function fixUnknownRelationshipMember(finding: Finding, { index }: RuleCo
   return [...fixes, takeOut(finding, 'included_relationships', near.length === 0)];
 }
 
-function showsEnds(view: ViewItem, relationship: RelationshipItem, index: GraphIndex): boolean {
+export function showsEnds(view: ViewItem, relationship: RelationshipItem, index: GraphIndex): boolean {
   return END_NAMES.every((end) => {
     const element = endElement(relationship, end, index);
     return element === undefined || index.viewsShowing(element.facts.id).has(view);

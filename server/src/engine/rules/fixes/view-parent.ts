@@ -8,7 +8,7 @@ import { hangingWouldLoop } from './drill-loops.ts';
 import { hangBelow, ownersFor } from './hanging.ts';
 import { viewOf } from './operations.ts';
 import { mayShow, show, VIEWS_OFFERED } from './placing.ts';
-import { makeRoot } from './root-view.ts';
+import { hangBelowNew, makeRoot } from './root-view.ts';
 
 /** Hang the view below an element with a near id, or one that lists or shows it; create the element; or make it the root. */
 export function fixViewParent(finding: Finding, { index }: RuleContext): readonly Fix[] {
@@ -18,9 +18,9 @@ export function fixViewParent(finding: Finding, { index }: RuleContext): readonl
     .nearestIds('element', parentId)
     .flatMap((id) => index.element(id) ?? [])
     .filter((element) => !hangingWouldLoop(index, view, element.facts.id));
-  const roots = index.parentlessViews();
+  const [root] = index.parentlessViews();
   const fixes: Fix[] = [];
-  for (const element of new Set([...near, ...ownersFor(view, index, roots[0])])) {
+  for (const element of new Set([...near, ...ownersFor(view, index, root)])) {
     const title = `Hang the view below ${elementName(element)} (${quote(element.facts.id)})`;
     fixes.push({
       title,
@@ -28,14 +28,14 @@ export function fixViewParent(finding: Finding, { index }: RuleContext): readonl
       preferred: fixes.length === 0 && near.length > 0,
     });
   }
-  const creation = createElement(parentId, index, {
-    name: view.facts.parentName,
-    near: view.facts.elements.filter((id) => id !== undefined),
-  });
+  const creation = createElement(parentId, index, { name: view.facts.parentName, above: root });
   if (creation !== undefined) {
     fixes.push({ title: `Create the element ${quote(parentId)} (${creation.type})`, operations: creation.operations });
   }
-  if (roots.length === 0)
+  const below = fixes.length === 0 && root !== undefined ? hangBelowNew(root, [view], index) : undefined;
+  if (below !== undefined)
+    fixes.push({ title: 'Hang the view below a new element of the root view', operations: below });
+  if (root === undefined)
     fixes.push({ title: `Make it the root view ${ROOT_VIEW_NAME}`, operations: makeRoot(view, index) });
   return fixes;
 }
