@@ -6,7 +6,7 @@ import { generateGraph } from '../../support/generate-graph.ts';
 describe('A generated graph', () => {
   it('is clean, of the size that was asked for, and always the same', () => {
     const files = { isFile: (path: string) => path === 'test/a.test.ts' };
-    for (const size of [20_000, 250_000, 2_500_000]) {
+    for (const size of [250_000, 2_500_000]) {
       const text = generateGraph(size, { files: ['test/a.test.ts'] });
       assert.ok(Math.abs(text.length / size - 1) < 0.1, `${text.length} for ${size}`);
       assert.deepEqual(new Checker(GraphDocument.parse(text), { files }).diagnostics(), []);

@@ -15,7 +15,14 @@ export type Chunk = {
   | { readonly kind: 'item'; readonly item: Item }
   | { readonly kind: 'skeleton'; readonly text: string; readonly opens: ArrayName | null }
   /** Text that could not be read, between the boundaries that its neighbours expect (`to` null: the end of the text). */
-  | { readonly kind: 'broken'; readonly text: string; readonly from: Boundary; readonly to: Boundary | null }
+  | {
+      readonly kind: 'broken';
+      readonly text: string;
+      readonly from: Boundary;
+      readonly to: Boundary | null;
+      /** Where the one entry stood that this was, and will stand again; the document sets it. */
+      place?: { readonly array: ArrayName; readonly index: number } | undefined;
+    }
 );
 
 export function chunkText(chunk: Chunk): string {

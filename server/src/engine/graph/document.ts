@@ -51,6 +51,8 @@ export class GraphDocument {
   private brokenCount = 0;
   private pendingRemoved = new Set<Item>();
   private pendingAdded = new Set<Item>();
+  /** Items to put into their lists, in this order, once the text parses. */
+  private pendingPlaced: Item[] = [];
   private pendingRoot = false;
   private pendingOrder = false;
   private everValid = false;
@@ -167,24 +169,20 @@ export class GraphDocument {
 
   /** Gives new items the places of those they replace; where entries came, went or moved, all are counted anew later. */
   private placeInOrder(removed: readonly Chunk[], added: readonly Chunk[]): void {
+    const places = removed.map(placeOfChunk);
     const likewise =
       removed.length === added.length &&
       added.every((chunk, i) => {
-        const old = removed[i] as Chunk;
-        return chunk.kind === 'item'
-          ? old.kind === 'item' && old.item.array === chunk.item.array
-          : old.kind === chunk.kind;
+        if (chunk.kind === 'skeleton') return removed[i]?.kind === 'skeleton';
+        return places[i] !== undefined && (chunk.kind === 'broken' || places[i].array === chunk.item.array);
       });
-    if (!likewise || this.brokenCount > 0) {
-      this.pendingOrder = true;
-      return;
-    }
+    if (!likewise) this.pendingOrder = true;
     if (this.pendingOrder) return;
-    const places = removed.map((chunk) => (chunk.kind === 'item' ? chunk.item.index : -1));
     for (const [i, chunk] of added.entries()) {
+      if (chunk.kind === 'broken') chunk.place = places[i];
       if (chunk.kind !== 'item') continue;
-      chunk.item.index = places[i] as number;
-      this.lists[chunk.item.array][chunk.item.index] = chunk.item;
+      chunk.item.index = places[i]?.index ?? -1;
+      this.pendingPlaced.push(chunk.item);
     }
   }
 
@@ -198,6 +196,8 @@ export class GraphDocument {
     this.fault = undefined;
     const generation = this.generation;
     if (this.pendingOrder) this.countAnew();
+    else for (const item of this.pendingPlaced) this.lists[item.array][item.index] = item;
+    this.pendingPlaced = [];
     for (const item of this.pendingRemoved) {
       this.signs.remove(item.array, item.value);
       this.places.forget(item);
@@ -378,4 +378,10 @@ export class GraphDocument {
     if (offset < tree.offset || offset > tree.offset + tree.length) return undefined;
     return { item: null, ...locate(tree, offset) };
   }
+}
+
+/** The place of the one entry that a chunk is, or was before it broke. */
+function placeOfChunk(chunk: Chunk): { readonly array: ArrayName; readonly index: number } | undefined {
+  if (chunk.kind === 'item') return { array: chunk.item.array, index: chunk.item.index };
+  return chunk.kind === 'broken' ? chunk.place : undefined;
 }
