@@ -6,7 +6,7 @@ import packageJson from '../../../package.json';
 import { acquireLock, lockPathOf } from '../../../server/src/adapters/lock.ts';
 import { neverCancelled } from '../../../server/src/engine/ports.ts';
 import { GRAPH_PATH, pretty, renamed, sound } from '../../cli/graphs.ts';
-import { put, removeTemporaryFolders, temporaryFolder } from '../../support/folders.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../../support/folders.ts';
 import { CLI, cleanEnvironment, cli, cliJson, ended, start } from './spawn.ts';
 
 /** Thousands of findings, megabytes of answer. */
@@ -137,6 +137,5 @@ describe('The built command line', function () {
       all.reduce((sum, { value }) => sum + value.fixed.length, 0),
       2,
     );
-    put(cwd, 'x');
   });
 });
