@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic, FileEvent, LocationLink } from 'vscode-languageserver/node';
 import type { InitializeWorkspaceResult } from '../../../server/src/protocol/messages.ts';
@@ -167,6 +167,19 @@ describe('The language server and its roots', () => {
     rmSync(join(folder, 'test'), { recursive: true });
     await event(join(folder, 'test'), 3);
     await client.diagnostics(graph, (found) => found.length === 1);
+  });
+
+  it('are known by the path that the client opened, be it a link', async function links() {
+    if (process.platform === 'win32') this.skip();
+    const folder = temporaryFolder({ 'real [1]/shop/design/KG/SystemArchitecture.json': MISTYPED });
+    symlinkSync(join(folder, 'real [1]'), join(folder, 'link'));
+    await start([join(folder, 'link')]);
+    await client.until('a root', () => client.status?.roots.length === 1);
+    const graph = join(folder, 'link/shop', GRAPH);
+    assert.equal(client.status?.roots[0]?.graph, uri(graph));
+    await client.open(graph);
+    const found = await client.diagnostics(uri(graph));
+    assert.deepEqual(codes(found), ['element/unknown-type', 'testcase/missing-file']);
   });
 
   it('take folders that are added and let go of those that are removed', async () => {
