@@ -7,6 +7,7 @@ import type { Fix, RuleContext } from '../rule.ts';
 import { quote } from '../wording.ts';
 import { admitElement, admitRelationship, admitView } from './admitting.ts';
 import { freshId, idFrom, inFileOrder, rawValue, replaceMember, set } from './operations.ts';
+import { keepsGeneration } from './removing.ts';
 
 /** Ids that are missing or cannot be one. */
 
@@ -41,7 +42,7 @@ function admit(item: Item, value: unknown, id: string, { index }: RuleContext): 
 
 /** An entry that no rule looks at may always go, unless it is the last one. */
 export function takeEntryOut(item: Item, context: RuleContext): readonly Fix[] {
-  if (isChecked(item, context) || context.entries[item.array] < 2) return [];
+  if (isChecked(item, context) || context.entries[item.array] < 2 || !keepsGeneration([item], context.index)) return [];
   return [{ title: `Remove this ${ENTRY_FORMATS[item.array].title}`, operations: [{ op: 'remove-item', item }] }];
 }
 

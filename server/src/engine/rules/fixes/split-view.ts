@@ -12,6 +12,10 @@ import { boundGroups, type Group, relationshipsIn, type ViewRelationship } from 
 
 /** How many ways to split are offered. */
 const SPLITS_OFFERED = 3;
+/** How many members are tried as owners of a new view. */
+const OWNERS_TRIED = 30;
+/** A view that would fall into more parts is for a person to take apart. */
+const MOST_PARTS = 6;
 
 /**
  * Moves elements of a view that is over to a new view below one of its members. A person chooses it; nothing applies it
@@ -19,9 +23,10 @@ const SPLITS_OFFERED = 3;
  */
 export function fixCapacity(finding: Finding, { index }: RuleContext): readonly Fix[] {
   const view = viewOf(finding);
+  if (memberCount(view.facts) > VIEW_CAPACITY * MOST_PARTS) return [];
   const relationships = relationshipsIn(view, index);
   const fixes: Fix[] = [];
-  for (const owner of ownersByFit(view, relationships, index)) {
+  for (const owner of ownersByFit(view, relationships, index).slice(0, OWNERS_TRIED)) {
     if (fixes.length >= SPLITS_OFFERED) break;
     const plan = split(view, owner, relationships, index);
     if (plan !== undefined) fixes.push(plan);
