@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict';
-import type { CheckerOptions } from '../../../server/src/engine/rules/checker.ts';
 import { checkGraph, checkText, lines } from '../../support/rules.ts';
-import { entry, type Graph, type Json, mill, relationship, view } from './mill.ts';
+import { found, set } from './found.ts';
+import { entry, type Graph, mill, relationship, view } from './mill.ts';
 
 /** The lines of the contract that whole graphs do not show, one by one. */
-
-function found(breakIt: (graph: Graph) => void, options: CheckerOptions = {}): readonly string[] {
-  const graph = mill();
-  breakIt(graph);
-  return lines(checkGraph(graph, options).diagnostics());
-}
-
-const set = (id: string, values: Json) => (graph: Graph) => Object.assign(entry(graph, id), values);
 
 describe('reading', () => {
   it('takes a value of the wrong type, null and an empty text as absent in every rule but graph/shape', () => {
@@ -29,7 +21,7 @@ describe('reading', () => {
 
   it('passes over entries that are no objects or have no id, and a root that is none', () => {
     assert.deepEqual(
-      found((graph) => graph.elements.push(null as unknown as Json, { name: 'No id', type: 'Node' })),
+      found((graph) => graph.elements.push(null as never, { name: 'No id', type: 'Node' })),
       ['graph/shape /elements/5', 'graph/shape /elements/6'],
     );
     for (const root of [[], 'x', null, 7]) assert.deepEqual(lines(checkGraph(root).diagnostics()), ['graph/shape ']);
@@ -177,88 +169,6 @@ describe('views', () => {
     assert.deepEqual(told(new Map([['root', 15]])), ['error', { ...data, before: 15 }]);
     assert.deepEqual(told(new Map([['root', 16]])), ['warning', { ...data, before: 16 }]);
     assert.deepEqual(told(new Map([['root', 40]])), ['warning', { ...data, before: 40 }]);
-  });
-});
-
-describe('test cases', () => {
-  const testcases = (...criteria: string[]) =>
-    set('grind', {
-      testcases: criteria.map((acceptanceCriteria, at) => ({
-        name: `${at}`,
-        description: 'As it says.',
-        type: 'Acceptance Test',
-        Input: 'Grain',
-        acceptanceCriteria,
-      })),
-    });
-  const runnable = [
-    'test/a.test.ts',
-    'a.py',
-    './test/a.py',
-    'test\\a.py',
-    'test/a.py::TestCase::test a, b',
-    'docs/spec.md#the first part: now',
-    'test/überprüfung/测试.test.ts',
-    'a.b/c.d',
-    'test/a..b.ts',
-  ];
-  const not = [
-    'npm test',
-    'test/a.test.ts && rm',
-    'a.ts|b.ts',
-    'a.ts#x;y',
-    'a.ts::<b>',
-    'a.ts\nb.ts',
-    '/abs/a.ts',
-    '~/a.ts',
-    '\\\\share\\a.ts',
-    'C:/a.ts',
-    '../a.ts',
-    'test/../a.ts',
-    'test\\..\\a.ts',
-    'test/a',
-    'test/',
-    '.gitignore',
-    'test/a.',
-    'test/*.ts',
-    'test/a?.ts',
-    'a.ts,b.ts',
-    '"a.ts"',
-    '`a.ts`',
-    "it's.ts",
-    ' a.ts',
-    '#anchor',
-    '::case',
-    'a.测试',
-  ];
-
-  it('name one file, with whatever behind the anchor', () => {
-    for (const criterion of runnable) assert.deepEqual(found(testcases(criterion)), [], criterion);
-  });
-
-  it('are not runnable where they name none, several or more than a file', () => {
-    for (const criterion of not) {
-      assert.deepEqual(
-        found(testcases(criterion)),
-        ['testcase/not-runnable /elements/3/testcases/0/acceptanceCriteria'],
-        criterion,
-      );
-    }
-  });
-
-  it('are looked up where there is a workspace, with forward slashes and without the anchor', () => {
-    const asked: string[] = [];
-    const files = {
-      isFile: (path: string) => {
-        asked.push(path);
-        return path === 'test/a.py';
-      },
-    };
-    assert.deepEqual(found(testcases('./test\\a.py::one', 'test/b.py#two', 'npm test'), { files }), [
-      'testcase/missing-file /elements/3/testcases/1/acceptanceCriteria',
-      'testcase/not-runnable /elements/3/testcases/2/acceptanceCriteria',
-    ]);
-    assert.deepEqual(asked, ['test/a.py', 'test/b.py']);
   });
 });
 

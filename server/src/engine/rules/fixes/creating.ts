@@ -2,7 +2,7 @@ import { ID_PATTERN } from '../../graph/format.ts';
 import type { GraphIndex } from '../../graph/graph-index.ts';
 import type { RelationshipItem, ViewItem } from '../../graph/item.ts';
 import type { Operation } from '../../graph/operations.ts';
-import { ELEMENT_TYPES, ELEMENT_TYPES_BY_LAYER } from '../../graph/vocabulary.ts';
+import { ELEMENT_TYPES, ELEMENT_TYPES_BY_LAYER, type RelationshipType } from '../../graph/vocabulary.ts';
 import { END_NAMES, endElement, endId, endName } from '../ends.ts';
 import { quote } from '../wording.ts';
 import { wouldLoop } from './drill-loops.ts';
@@ -31,22 +31,30 @@ export function createElement(id: string, index: GraphIndex, hints: CreationHint
   if (index.generation === 3 && !ID_PATTERN.test(id)) return undefined;
   const type = typeFor(id, index);
   const name = hints.name ?? nameFor(id, index);
-  const views = viewsToJoin(id, index, hints);
-  if (views === undefined) return undefined;
-  const owned = inFileOrder(index.viewsOwnedBy(id));
-  const joined = new Set(views);
-  if (owned.some((view) => wouldLoop(index, id, view.facts.elements, view, joined))) return undefined;
-  const end: EndInfo = { id, name, type };
-  const value = { id, name, type, ...mirror(owned) };
   const types = bentTypes(id, type, index);
+  const followed = followReferences({ id, name, type }, index, hints, types);
+  if (followed === undefined) return undefined;
+  const value = { id, name, type, ...mirror(inFileOrder(index.viewsOwnedBy(id))) };
   return {
     title: `Create the element ${quote(id)} (${type})${alsoChanged(types.size)}`,
-    operations: [
-      { op: 'add-item', array: 'elements', value },
-      ...renameCopies(end, index, types),
-      ...views.flatMap((view) => show(view, id)),
-    ],
+    operations: [{ op: 'add-item', array: 'elements', value }, ...followed],
   };
+}
+
+/** What makes everything that refers to the id hold once there is such an element; undefined where that cannot be had. */
+export function followReferences(
+  end: EndInfo,
+  index: GraphIndex,
+  hints: CreationHints = {},
+  types: ReadonlyMap<RelationshipItem, RelationshipType> = new Map(),
+): readonly Operation[] | undefined {
+  const views = viewsToJoin(end.id, index, hints);
+  if (views === undefined) return undefined;
+  const showing = new Set(views);
+  for (const view of index.viewsOwnedBy(end.id)) {
+    if (wouldLoop(index, end.id, view.facts.elements, view, showing)) return undefined;
+  }
+  return [...renameCopies(end, index, types), ...views.flatMap((view) => show(view, end.id))];
 }
 
 function mirror(owned: readonly ViewItem[]): Readonly<Record<string, unknown>> {

@@ -16,7 +16,7 @@ export interface EndInfo {
   readonly type: string | undefined;
 }
 
-export function endInfo({ facts }: ElementItem): EndInfo {
+export function endInfo({ facts }: Pick<ElementItem, 'facts'>): EndInfo {
   return { id: facts.id, name: facts.name, type: facts.type };
 }
 

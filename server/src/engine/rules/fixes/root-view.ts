@@ -3,7 +3,7 @@ import type { ElementItem, ViewItem } from '../../graph/item.ts';
 import type { Operation } from '../../graph/operations.ts';
 import { ROOT_VIEW_NAME, VIEW_CAPACITY } from '../../graph/vocabulary.ts';
 import type { Finding, Fix, RuleContext } from '../rule.ts';
-import { elementName, plural, viewName } from '../wording.ts';
+import { elementName, joined, plural, viewName } from '../wording.ts';
 import { hangBelow, hangNowhere, mirrorOnlyIn, ownersFor, parentFields, shownElements } from './hanging.ts';
 import { freshId, idFrom, setText, viewOf } from './operations.ts';
 import { showAll } from './placing.ts';
@@ -93,8 +93,8 @@ function fixByOwners(keep: ViewItem, extras: readonly ViewItem[], index: GraphIn
   if (owners === undefined && only === undefined) return [];
   const ownerAt = (place: number): ElementItem => owners?.[place] ?? (only as ElementItem);
   const operations = extras.flatMap((view, place) => hangBelow(view, ownerAt(place), index));
-  const names = [...new Set(extras.map((_, place) => elementName(ownerAt(place))))].join(', ');
-  return [{ title: titleFor(keep, extras, names), operations, preferred: true }];
+  const names = [...new Set(extras.map((_, place) => elementName(ownerAt(place))))];
+  return [{ title: titleFor(keep, extras, joined(names)), operations, preferred: true }];
 }
 
 /** One element for each view, at best another each; undefined where one has none or they might lead into each other. */
