@@ -23,6 +23,7 @@ describe('Quick fixes', () => {
     await until('the diagnostic', () =>
       diagnosticsOf(editor).some((one) => codeOf(one) === 'relationship/unknown-endpoint'),
     );
+    await page.waitFor('.monaco-editor .squiggly-error');
     await page.press('Control+.');
     const { name } = JSON.parse(original).elements.find((one: { id: string }) => one.id === id);
     await page.waitFor(`.action-widget >> text="Change source_id to '${id}' ('${name}')"`);
