@@ -1,4 +1,4 @@
-import type { CancellationToken, CodeAction, Connection } from 'vscode-languageserver';
+import { type CancellationToken, type CodeAction, CodeActionKind, type Connection } from 'vscode-languageserver';
 import { codeLenses, resolveCodeLens } from '../language/code-lens.ts';
 import { definition, type FileResolver } from '../language/definition.ts';
 import { fixAll, wantsFixAll } from '../language/fix-all.ts';
@@ -57,7 +57,7 @@ export class Features {
         const target = this.#target(graph);
         const wanted = context.only;
         const actions: CodeAction[] = wantsFixAll(wanted) ? fixAll(target, localize) : [];
-        if (wanted && !wanted.some((kind) => kind === '' || kind.split('.')[0] === 'quickfix')) return actions;
+        if (wanted && !wanted.some((kind) => kind === '' || kind === CodeActionKind.QuickFix)) return actions;
         return [...quickFixes(target, context.diagnostics, this.support.lazyEdits), ...actions];
       }),
     );
