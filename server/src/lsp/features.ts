@@ -1,5 +1,6 @@
 import type { CancellationToken, CodeAction, Connection } from 'vscode-languageserver';
 import { codeLenses, resolveCodeLens } from '../language/code-lens.ts';
+import { completion } from '../language/completion/completion.ts';
 import { definition, type FileResolver } from '../language/definition.ts';
 import { fixAll, wantsFixAll } from '../language/fix-all.ts';
 import type { GraphSession } from '../language/graph-session.ts';
@@ -35,6 +36,9 @@ export class Features {
     const { localize } = this;
     connection.onHover(({ textDocument, position }, token) =>
       this.#answer('hover', textDocument, token, null, ({ session }) => hover(session, position, localize)),
+    );
+    connection.onCompletion(({ textDocument, position }, token) =>
+      this.#answer('completion', textDocument, token, null, ({ session }) => completion(session, position, localize)),
     );
     connection.onDefinition(({ textDocument, position }, token) =>
       this.#answer('definition', textDocument, token, null, ({ session, open }) =>

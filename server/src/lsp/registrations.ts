@@ -2,6 +2,7 @@ import {
   CodeActionKind,
   CodeActionRequest,
   CodeLensRequest,
+  CompletionRequest,
   type Connection,
   DefinitionRequest,
   DidChangeTextDocumentNotification,
@@ -18,10 +19,12 @@ import {
   WatchKind,
 } from 'vscode-languageserver';
 import { CONFIG_FILE } from '../engine/config.ts';
+import { COMPLETION_TRIGGERS } from '../language/completion/completion.ts';
 import { FIX_ALL_KIND } from '../language/fix-all.ts';
 import { OUTLINE_LABEL } from '../language/outline.ts';
 
 const CODE_ACTIONS = { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL_KIND], resolveProvider: true };
+const COMPLETION = { triggerCharacters: COMPLETION_TRIGGERS };
 const CODE_LENS = { resolveProvider: true };
 const OUTLINE = { label: OUTLINE_LABEL };
 
@@ -30,6 +33,7 @@ export const STATIC_CAPABILITIES: ServerCapabilities = {
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
   codeActionProvider: CODE_ACTIONS,
   codeLensProvider: CODE_LENS,
+  completionProvider: COMPLETION,
   definitionProvider: true,
   documentSymbolProvider: OUTLINE,
   hoverProvider: true,
@@ -72,6 +76,7 @@ export class Registrations {
     await this.#register([
       [
         this.#registration(HoverRequest.method, { documentSelector }),
+        this.#registration(CompletionRequest.method, { documentSelector, ...COMPLETION }),
         this.#registration(DefinitionRequest.method, { documentSelector }),
         this.#registration(CodeActionRequest.method, { documentSelector, ...CODE_ACTIONS }),
         this.#registration(CodeLensRequest.method, { documentSelector, ...CODE_LENS }),

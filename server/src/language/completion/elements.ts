@@ -1,0 +1,34 @@
+import type { ElementItem } from '../../engine/graph/item.ts';
+import type { GraphSession } from '../graph-session.ts';
+import { foldedWords, mayMatch } from './choice.ts';
+
+/**
+ * Elements that what is typed may mean: those that are near first, then all others as they stand in the file. Nobody
+ * takes more than a few hundred of them, so the rest is never looked at.
+ */
+export function* matchingElements(
+  { document, checker }: GraphSession,
+  typed: string,
+  near: Iterable<string | undefined>,
+): Generator<ElementItem> {
+  const wanted = typed.toLowerCase();
+  const seen = new Set<ElementItem>();
+  const matches = (element: ElementItem): boolean =>
+    wanted === '' ||
+    mayMatch(
+      wanted,
+      foldedWords(element, () => `${element.facts.name ?? ''} ${element.facts.id}`),
+    );
+  for (const id of near) {
+    const element = id === undefined ? undefined : checker.index.element(id);
+    if (element === undefined || seen.has(element)) continue;
+    seen.add(element);
+    if (matches(element)) yield element;
+  }
+  for (const item of document.items.elements) {
+    if (item.facts === undefined) continue;
+    const element = item as ElementItem;
+    if (!matches(element) || seen.has(element) || checker.index.firstCopy(element) !== element) continue;
+    yield element;
+  }
+}
