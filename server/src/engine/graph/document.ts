@@ -388,6 +388,15 @@ export class GraphDocument {
     };
   }
 
+  /** The entries that reach into a stretch of text, with the offset where each begins. */
+  *itemsBetween(start: number, end: number): Generator<{ readonly item: Item; readonly start: number }> {
+    const { table } = this;
+    for (let k = table.ordinalAt(start); k < table.chunks.length && table.startOf(k) <= end; k++) {
+      const chunk = table.chunks[k];
+      if (chunk?.kind === 'item') yield { item: chunk.item, start: table.startOf(k) + chunk.item.lead.length };
+    }
+  }
+
   /** What stands at an offset, with absolute node offsets; undefined in text that does not parse. */
   at(offset: number): Spot | undefined {
     const k = this.table.ordinalAt(offset);
