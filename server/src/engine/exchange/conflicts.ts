@@ -49,7 +49,7 @@ export function mergeConflicts(text: string, ancestor?: string): Merge | MergeRe
     if (document !== undefined) continue;
     return { refused: `The text of ${side} side does not parse by itself. Settle the conflicts by hand.` };
   }
-  const base = read(text, conflicts, 'base') ?? (ancestor === undefined ? undefined : valid(ancestor));
+  const base = (ancestor === undefined ? undefined : valid(ancestor)) ?? read(text, conflicts, 'base');
   return new Merger(ours as GraphDocument, theirs as GraphDocument, base).merge(first);
 }
 

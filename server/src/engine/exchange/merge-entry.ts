@@ -55,8 +55,10 @@ function mergeList(
   base: unknown,
   keyOf: (entry: unknown) => string | undefined,
 ): readonly Operation[] | undefined {
-  const [own, other, before] = [byKey(a ?? [], keyOf), byKey(b ?? [], keyOf), byKey(base ?? [], keyOf)];
-  if (own === undefined || other === undefined || before === undefined) return undefined;
+  const [own, other] = [byKey(a ?? [], keyOf), byKey(b ?? [], keyOf)];
+  // zdiff3 trims what markers hold of the base: where that makes no sense, nothing is known of it.
+  const before = byKey(base ?? [], keyOf) ?? new Map();
+  if (own === undefined || other === undefined) return undefined;
   const operations: Operation[] = [];
   let count = own.size;
   for (const [name, entry] of other) {
