@@ -58,9 +58,10 @@ function elementCommand(
     views.length === 1 ? localize('1 view') : localize('{0} views', views.length),
     tests === 1 ? localize('1 test') : localize('{0} tests', tests),
   ].join(' · ');
+  // The editor lists the lines of the places: those that read well.
   const places: [Item, Path][] = [
-    ...relationships.map((one): [Item, Path] => [one, [one.facts.sourceId === facts.id ? 'source_id' : 'target_id']]),
-    ...views.map((view): [Item, Path] => [view, ['included_elements', view.facts.elements.indexOf(facts.id)]]),
+    ...relationships.map((one): [Item, Path] => [one, [one.facts.statement === undefined ? 'id' : 'statement']]),
+    ...views.map((view): [Item, Path] => [view, [view.facts.name === undefined ? 'view_id' : 'view_name']]),
   ];
   if (places.length === 0) return { title, command: '' };
   const locations = places.flatMap(([item, path]) => locate(session, item, path));

@@ -11,23 +11,34 @@ export interface IdInText {
   readonly id: string;
   readonly start: number;
   readonly end: number;
+  /** The copy of the name that stands beside it in the same object, if one does. */
+  readonly copy: string | undefined;
+  /** It is an end of a relationship. */
+  readonly isEnd: boolean;
 }
 
-type Field = readonly [property: string, kind: Kind, inside?: string];
+interface Field {
+  readonly property: string;
+  readonly kind: Kind;
+  /** The property is a list of objects that hold the id here. */
+  readonly inside?: string;
+  /** Where the copy of the name stands. */
+  readonly copy?: string;
+}
 
 const FIELDS: Readonly<Record<ArrayName, readonly Field[]>> = {
   elements: [
-    ['parent', 'element'],
-    ['subdiagram_views', 'view', 'view_id'],
+    { property: 'parent', kind: 'element' },
+    { property: 'subdiagram_views', kind: 'view', inside: 'view_id', copy: 'view_name' },
   ],
   relationships: [
-    ['source_id', 'element'],
-    ['target_id', 'element'],
+    { property: 'source_id', kind: 'element', copy: 'source_name' },
+    { property: 'target_id', kind: 'element', copy: 'target_name' },
   ],
   views: [
-    ['parent_element_id', 'element'],
-    ['included_elements', 'element'],
-    ['included_relationships', 'relationship'],
+    { property: 'parent_element_id', kind: 'element', copy: 'parent_element_name' },
+    { property: 'included_elements', kind: 'element' },
+    { property: 'included_relationships', kind: 'relationship' },
   ],
 };
 
@@ -37,21 +48,37 @@ export function* idsInRange({ document }: GraphSession, range: Range): Generator
   const to = document.offsetAt(range.end);
   for (const { item, start } of document.itemsBetween(from, to)) {
     const found = [...idsOf(document.itemTree(item), item)].sort((a, b) => a.node.offset - b.node.offset);
-    for (const { kind, node } of found) {
+    for (const { kind, node, copy } of found) {
       const at = start + node.offset;
       if (at < from || at + node.length > to) continue;
-      yield { kind, id: node.value as string, start: at, end: at + node.length };
+      yield {
+        kind,
+        id: node.value as string,
+        start: at,
+        end: at + node.length,
+        copy,
+        isEnd: item.array === 'relationships',
+      };
     }
   }
 }
 
-function* idsOf(tree: Node, { array }: Item): Generator<{ readonly kind: Kind; readonly node: Node }> {
-  for (const [property, kind, inside] of FIELDS[array]) {
+interface Found {
+  readonly kind: Kind;
+  readonly node: Node;
+  readonly copy: string | undefined;
+}
+
+function* idsOf(tree: Node, { array }: Item): Generator<Found> {
+  for (const { property, kind, inside, copy } of FIELDS[array]) {
     const value = propertyOf(tree, property)?.children?.[1];
     const nodes = value?.type === 'array' ? (value.children ?? []) : value === undefined ? [] : [value];
     for (const entry of nodes) {
       const node = inside === undefined ? entry : propertyOf(entry, inside)?.children?.[1];
-      if (node?.type === 'string') yield { kind, node };
+      if (node?.type !== 'string') continue;
+      const beside =
+        copy === undefined ? undefined : propertyOf(inside === undefined ? tree : entry, copy)?.children?.[1];
+      yield { kind, node, copy: typeof beside?.value === 'string' ? beside.value : undefined };
     }
   }
 }

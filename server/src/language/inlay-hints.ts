@@ -6,7 +6,10 @@ import { type IdInText, idsInRange } from './ids-in-range.ts';
 /** More than any screen shows. */
 const MOST_HINTS = 500;
 
-/** The name behind each id that does not say it. */
+/**
+ * The name behind each id that does not say it. Where the entry shows a copy of the name on its own there is none, but
+ * at the ends of a relationship, whose copies stand apart from the ids.
+ */
 export function inlayHints(session: GraphSession, range: Range): InlayHint[] {
   const { document, checker } = session;
   const hints: InlayHint[] = [];
@@ -26,12 +29,13 @@ export function inlayHints(session: GraphSession, range: Range): InlayHint[] {
 }
 
 function nameOf(
-  { kind, id }: IdInText,
+  { kind, id, copy, isEnd }: IdInText,
   index: GraphIndex,
 ): { label: string; tooltip?: string | undefined } | undefined {
   if (kind === 'relationship') return endsOf(id, index);
   const facts = index[kind](id)?.facts;
   if (facts?.name === undefined || says(id, facts.name)) return undefined;
+  if (copy === facts.name && !isEnd) return undefined;
   return { label: facts.name, tooltip: facts.kind === 'element' ? facts.typeText : undefined };
 }
 

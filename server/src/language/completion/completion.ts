@@ -5,6 +5,7 @@ import {
   InsertTextMode,
   type TextEdit as LspTextEdit,
   type Position,
+  type Range,
 } from 'vscode-languageserver';
 import { type Escapes, escapesIn, quote } from '../../engine/graph/json-text.ts';
 import type { TextEdit } from '../../engine/graph/operations.ts';
@@ -68,12 +69,14 @@ function fullNotice({ facts }: DraftedView, localize: Localize): string {
 /** Makes the client's items: what is typed is replaced as a whole, and what follows from it is written along. */
 class Writer {
   readonly #escapes: Escapes;
+  readonly #range: Range;
 
   constructor(
     private readonly session: GraphSession,
     private readonly draft: Draft,
   ) {
     this.#escapes = escapesIn(session.document.slice(0, STYLE_SEEN)) ?? 'raw';
+    this.#range = session.document.rangeAt(draft.start, draft.end);
   }
 
   list(choices: Iterable<Choice>, kind: CompletionItemKind): CompletionList {
@@ -90,12 +93,11 @@ class Writer {
       label,
       kind: CompletionItemKind.Text,
       filterText: this.#filter(`${typed} ${label}`),
-      textEdit: { range: document.rangeAt(start, end), newText: text },
+      textEdit: { range: this.#range, newText: text },
     };
   }
 
   #item(choice: Choice, kind: CompletionItemKind, rank: number): CompletionItem {
-    const { draft, session } = this;
     const { label, id, type, reason } = choice;
     const { newText, additional } = this.#edits(choice);
     const said = [id === '' ? undefined : type, reason].filter((part) => part !== undefined);
@@ -107,7 +109,7 @@ class Writer {
       filterText: this.#filter(id === label ? label : `${label} ${id}`),
       sortText: String(rank).padStart(4, '0'),
       insertTextMode: InsertTextMode.asIs,
-      textEdit: { range: session.document.rangeAt(draft.start, draft.end), newText },
+      textEdit: { range: this.#range, newText },
       ...(additional.length > 0 ? { additionalTextEdits: additional } : {}),
     };
   }

@@ -145,7 +145,6 @@ function entry(
         }
       : {}),
   };
-  if (Object.hasOwn(sample, 'description')) fill.description = () => mark('$5');
   const order = [...Object.keys(sample), ...ENTRY_FORMATS[array].properties.keys()];
   for (const property of new Set(order)) {
     const value = fill[property];
