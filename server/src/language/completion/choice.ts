@@ -1,4 +1,4 @@
-import type { ElementItem, Item, RelationshipItem, ViewItem } from '../../engine/graph/item.ts';
+import type { ElementItem } from '../../engine/graph/item.ts';
 import type { Operation } from '../../engine/graph/operations.ts';
 
 /** Something that may stand at the cursor. */
@@ -16,32 +16,37 @@ export interface Choice {
 /** As many as anybody looks through; what is typed on narrows them down. */
 export const MOST_CHOICES = 200;
 
-/** Words of entries, once they were looked at. */
-const FOLDED = new WeakMap<Item, string>();
-
 export function elementChoice({ facts }: ElementItem, reason?: string, operations?: readonly Operation[]): Choice {
   const { id, name, typeText } = facts;
   return { insert: id, label: name ?? id, id, type: typeText ?? '?', reason, ...(operations ? { operations } : {}) };
 }
 
-/** What an element, a relationship or a view is found by. */
-export function foldedWords(item: ElementItem | RelationshipItem | ViewItem, words: () => string): string {
-  let folded = FOLDED.get(item);
-  if (folded === undefined) {
-    folded = words().toLowerCase();
-    FOLDED.set(item, folded);
-  }
-  return folded;
-}
+/**
+ * Whether all characters that are typed stand in some words in this order, whatever their case and the blanks between
+ * them: what an editor may still match is let through. It is asked of every element of a graph.
+ */
+export class Matcher {
+  readonly #characters: readonly (readonly [lower: string, upper: string])[];
 
-/** Whether all characters stand in the text in this order: whatever an editor may still match is let through. */
-export function mayMatch(typed: string, folded: string): boolean {
-  let at = 0;
-  for (const character of typed) {
-    at = folded.indexOf(character, at) + 1;
-    if (at === 0) return false;
+  constructor(typed: string) {
+    const characters = [...typed.replace(/\s+/g, '')];
+    this.#characters = characters.map((one) => [one.toLowerCase(), one.toUpperCase()]);
   }
-  return true;
+
+  matches(...words: readonly (string | undefined)[]): boolean {
+    const characters = this.#characters;
+    let done = 0;
+    for (const word of words) {
+      for (let at = 0; word !== undefined && done < characters.length; done++) {
+        const [lower, upper] = characters[done] as readonly [string, string];
+        const found = word.indexOf(lower, at);
+        const other = lower === upper ? found : word.indexOf(upper, at);
+        if (found < 0 && other < 0) break;
+        at = (found < 0 ? other : other < 0 ? found : Math.min(found, other)) + 1;
+      }
+    }
+    return done === characters.length;
+  }
 }
 
 export interface Choices {

@@ -119,7 +119,7 @@ class Writer {
     const { draft, session } = this;
     let newText = quote(insert, { escapes: this.#escapes });
     const additional: TextEdit[] = [];
-    for (const edit of draft.plan(operations)) {
+    for (const edit of draft.plan(operations, this.#escapes)) {
       if (edit.start === draft.end && edit.end === draft.end) newText += edit.text;
       else additional.push(edit);
     }

@@ -3,12 +3,16 @@ import { GraphDocument, type Neighbourhood } from '../../engine/graph/document.t
 import { planEdits } from '../../engine/graph/edit-plan.ts';
 import type { ArrayName } from '../../engine/graph/facts.ts';
 import type { Item, Path } from '../../engine/graph/item.ts';
+import { type Escapes, quote } from '../../engine/graph/json-text.ts';
 import type { Operation, TextEdit } from '../../engine/graph/operations.ts';
 import type { GraphSession } from '../graph-session.ts';
 import { arrayOf, tolerantScan, type ValueSpot } from './tolerant-scan.ts';
 
 /** Stands where the cursor is, in the piece that edits are planned in. */
 const AT_CURSOR = '"groundplan.at.cursor"';
+/** Stands for a text that differs from choice to choice. */
+const MARK = 'groundplan.value.';
+const MARKED = /groundplan\.value\.(\d+)\./g;
 /** Longer neighbours are no example of style. */
 const LONGEST_NEIGHBOUR = 32_768;
 
@@ -23,6 +27,7 @@ export class Draft {
   readonly #edits: readonly TextEdit[];
   readonly #base: number;
   readonly #document: GraphDocument;
+  readonly #planned = new Map<string, readonly TextEdit[]>();
 
   private constructor(
     private readonly piece: Neighbourhood,
@@ -101,9 +106,26 @@ export class Draft {
     }
   }
 
-  /** Edits of the real text that carry out operations on `item`; none where they cannot be planned. */
-  plan(operations: readonly Operation[]): readonly TextEdit[] {
+  /**
+   * Edits of the real text that carry out operations on `item`, which write texts only; none where they cannot be
+   * planned. Lists of operations that differ in their texts alone are planned once.
+   */
+  plan(operations: readonly Operation[], escapes: Escapes): readonly TextEdit[] {
     if (operations.length === 0 || this.item === undefined) return [];
+    const values = operations.map((operation) => ('value' in operation ? String(operation.value) : ''));
+    const key = operations.map((operation) => JSON.stringify({ ...operation, item: 0, value: 0 })).join();
+    let edits = this.#planned.get(key);
+    if (edits === undefined) {
+      edits = this.#planOnce(operations.map((operation, at) => ({ ...operation, value: `${MARK}${at}.` })));
+      this.#planned.set(key, edits);
+    }
+    return edits.map((edit) => ({
+      ...edit,
+      text: edit.text.replace(MARKED, (_, at: string) => quote(values[Number(at)] ?? '', { escapes }).slice(1, -1)),
+    }));
+  }
+
+  #planOnce(operations: readonly Operation[]): readonly TextEdit[] {
     try {
       const edits = planEdits(this.#document, operations);
       return edits.map(({ start, end, text }) => ({ start: this.#real(start), end: this.#real(end), text }));

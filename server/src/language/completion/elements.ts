@@ -1,6 +1,6 @@
 import type { ElementItem } from '../../engine/graph/item.ts';
 import type { GraphSession } from '../graph-session.ts';
-import { foldedWords, mayMatch } from './choice.ts';
+import { Matcher } from './choice.ts';
 
 /**
  * Elements that what is typed may mean: those that are near first, then all others as they stand in the file. Nobody
@@ -11,14 +11,9 @@ export function* matchingElements(
   typed: string,
   near: Iterable<string | undefined>,
 ): Generator<ElementItem> {
-  const wanted = typed.toLowerCase();
   const seen = new Set<ElementItem>();
-  const matches = (element: ElementItem): boolean =>
-    wanted === '' ||
-    mayMatch(
-      wanted,
-      foldedWords(element, () => `${element.facts.name ?? ''} ${element.facts.id}`),
-    );
+  const matcher = new Matcher(typed);
+  const matches = ({ facts }: ElementItem): boolean => matcher.matches(facts.name, facts.id);
   for (const id of near) {
     const element = id === undefined ? undefined : checker.index.element(id);
     if (element === undefined || seen.has(element)) continue;

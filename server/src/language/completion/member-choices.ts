@@ -8,7 +8,7 @@ import type { MemberList } from '../../engine/rules/members.ts';
 import { hasRoom } from '../../engine/rules/view15.ts';
 import type { GraphSession } from '../graph-session.ts';
 import type { Localize } from '../localize.ts';
-import { type Choice, elementChoice, foldedWords, mayMatch } from './choice.ts';
+import { type Choice, elementChoice, Matcher } from './choice.ts';
 import type { Draft } from './draft.ts';
 import { matchingElements } from './elements.ts';
 
@@ -103,7 +103,7 @@ export function* relationshipMemberChoices(
   localize: Localize,
 ): Generator<Choice> {
   const { index } = checker;
-  const wanted = draft.typed.toLowerCase();
+  const matcher = new Matcher(draft.typed);
   const found = new Map<RelationshipItem, readonly string[]>();
   for (const member of view.elements) {
     for (const relationship of index.relationshipsAt(member)) {
@@ -122,13 +122,7 @@ export function* relationshipMemberChoices(
   for (const [relationship, lacking] of ordered) {
     const { id, sourceId, targetId, typeText } = relationship.facts;
     const label = `${nameOf(sourceId)} → ${nameOf(targetId)}`;
-    if (
-      !mayMatch(
-        wanted,
-        foldedWords(relationship, () => `${label} ${id}`),
-      )
-    )
-      continue;
+    if (!matcher.matches(label, id)) continue;
     if (lacking.some((end) => index.element(end) === undefined)) continue;
     if (lacking.length > 0 && (item === undefined || !view.mayTake(lacking) || view.wouldLoop(lacking))) continue;
     const operations: Operation[] =
