@@ -44,7 +44,7 @@ export function annotatedEdit(
     byUri.set(uri, list);
   };
   const { session } = target;
-  for (const { start, end, text } of edits) {
+  for (const { start, end, text } of edits.map((one) => withoutQuotes(session, one))) {
     const edit = { range: session.document.rangeAt(start, end), newText: text };
     const list = label === 'by-list' ? listAt(session, start) : 'graph';
     add(session.uri, edit, list, label === 'by-list' ? listAnnotation(list as ArrayName | 'graph', localize) : label);
@@ -55,6 +55,14 @@ export function annotatedEdit(
   }
   if (byUri.size === 0) return undefined;
   return assembled(target, byUri, used);
+}
+
+/** A text for a text: what is shown as changing is what stands between the quotes. */
+function withoutQuotes({ document }: GraphSession, edit: TextEdit): TextEdit {
+  const { start, end, text } = edit;
+  const quoted = (one: string): boolean => one.length >= 2 && one.startsWith('"') && one.endsWith('"');
+  if (!quoted(text) || !quoted(document.slice(start, end)) || /^"[^"]*"[^"]/.test(text)) return edit;
+  return { start: start + 1, end: end - 1, text: text.slice(1, -1) };
 }
 
 function assembled(

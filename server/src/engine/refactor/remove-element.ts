@@ -15,7 +15,7 @@ export function removeWithCascade(element: ElementItem, context: RuleContext): R
   const also = [
     count(index.relationshipsAt(id).size, 'relationship'),
     count(index.viewsShowing(id).size, 'place in views', 'places in views'),
-    count(index.childrenOf(id).size, 'parent that it is', 'parents that it is'),
+    count(index.childrenOf(id).size, 'mention as parent', 'mentions as parent'),
   ].filter((text) => text !== undefined);
   const title = `Remove ${elementName(element)}${also.length === 0 ? '' : `, with ${also.join(', ')}`}`;
   const removal = removeElement(element, context);
