@@ -56,5 +56,6 @@ function tokens({ document }: GraphSession, findings: readonly Finding[]): Seman
     const type = TOKEN_TYPES.indexOf(TOKEN_OF[code] as string);
     builder.push(start.line, start.character, end.character - start.character, type, 0);
   }
-  return builder.build();
+  // Without an id of the result: nobody asks for what changed since.
+  return { data: builder.build().data };
 }

@@ -125,7 +125,8 @@ class Writer {
     }
     if (draft.commaBehind) newText += ',';
     const { commaAt } = draft;
-    if (commaAt !== undefined) additional.push({ start: commaAt, end: commaAt, text: ',' });
+    if (commaAt === draft.start) newText = `,${newText}`;
+    else if (commaAt !== undefined) additional.push({ start: commaAt, end: commaAt, text: ',' });
     return { newText, additional: additional.map((edit) => toLsp(session, edit)) };
   }
 
