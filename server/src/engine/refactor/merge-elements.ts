@@ -5,7 +5,7 @@ import { saysTheSame } from '../rules/fixes/admitting.ts';
 import { wouldLoop } from '../rules/fixes/drill-loops.ts';
 import { parentFields } from '../rules/fixes/hanging.ts';
 import { changeRelationship, endInfo } from '../rules/fixes/names.ts';
-import { append, drop, inFileOrder, rawValue, removeMembers, replaceMember, set } from '../rules/fixes/operations.ts';
+import { append, inFileOrder, rawValue, removeMembers, replaceMember, set } from '../rules/fixes/operations.ts';
 import type { RuleContext } from '../rules/rule.ts';
 import { elementName, quote } from '../rules/wording.ts';
 import type { Refactoring } from './refactoring.ts';
@@ -75,6 +75,9 @@ function objection(kept: ElementItem, gone: ElementItem, index: GraphIndex): str
   if (index.generation !== 3) return 'The graph is of an older format. Migrate it first.';
   if (index.copiesOf(kept).length > 1 || index.copiesOf(gone).length > 1) {
     return 'One of the two ids stands here more than once. Mend that first.';
+  }
+  if ([...index.relationshipsAt(gone.facts.id)].some((relationship) => index.copiesOf(relationship).length > 1)) {
+    return `A relationship of ${elementName(gone)} has an id that stands here more than once. Mend that first.`;
   }
   for (const [inner, outer] of [
     [kept, gone],
@@ -167,12 +170,7 @@ function contentsAfter(kept: ElementItem, gone: ElementItem, index: GraphIndex):
       ? [set(kept, [field], other)]
       : [];
   });
-  const parent =
-    kept.facts.parent === undefined && gone.facts.parent !== undefined
-      ? [set(kept, ['parent'], gone.facts.parent)]
-      : rawValue(kept, 'parent') === gone.facts.id
-        ? drop(kept, 'parent')
-        : [];
+  const parent = parentAfter(kept, gone, index);
   const listed = new Set(kept.facts.subdiagrams.map(({ viewId }) => viewId));
   const lists: readonly (readonly [string, readonly unknown[]])[] = [
     [
@@ -196,6 +194,14 @@ function contentsAfter(kept: ElementItem, gone: ElementItem, index: GraphIndex):
     }
   }
   return operations;
+}
+
+/** Only a parent that is there, and that contains nothing of itself, is worth taking over. */
+function parentAfter(kept: ElementItem, gone: ElementItem, index: GraphIndex): readonly Operation[] {
+  const { parent } = gone.facts;
+  if (kept.facts.parent !== undefined || parent === undefined) return [];
+  if (index.element(parent) === undefined || index.parentLoop(gone) !== undefined) return [];
+  return [set(kept, ['parent'], parent)];
 }
 
 function mirrorsOf(element: ElementItem, index: GraphIndex): { view_id: string; view_name: string }[] {
