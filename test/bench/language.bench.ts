@@ -4,7 +4,9 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { Position } from 'vscode-languageserver';
 import { GraphDocument } from '../../server/src/engine/graph/document.ts';
+import { codeLenses } from '../../server/src/language/code-lens.ts';
 import { completion } from '../../server/src/language/completion/completion.ts';
+import { documentLinks } from '../../server/src/language/document-links.ts';
 import { GraphSession } from '../../server/src/language/graph-session.ts';
 import { highlights } from '../../server/src/language/highlights.ts';
 import { hover } from '../../server/src/language/hover.ts';
@@ -18,6 +20,8 @@ const SIZES = [
   { label: '250 KB', size: 250_000, times: 100, peerTimes: 20 },
   { label: '25 MB', size: 25_000_000, times: 60, peerTimes: 4 },
 ] as const;
+/** Stands in no name. */
+const NOWHERE = 'zzzz';
 const root = process.cwd();
 const FILES = { fileUri: (path: string) => `file:///${path}` };
 
@@ -145,6 +149,15 @@ for (const { label, size, times, peerTimes } of SIZES) {
   row(label, 'letter typed, to the list of completions', ms(us.typing), ms(them.typing), ratio(us.typing, them.typing));
   row(label, 'completion of an unchanged text', ms(us.again), ms(them.again), ratio(us.again, them.again));
   row(label, 'hover of an unchanged text', ms(us.hover), ms(them.hover), ratio(us.hover, them.hover));
+  const vain: number[] = [];
+  for (const { start } of places(text, 'source_id', times)) {
+    const from = ours.session.document.positionAt(start);
+    const to = { line: from.line, character: from.character + NOWHERE.length };
+    ours.session.applyChanges([{ range: { start: from, end: from }, text: NOWHERE }]);
+    vain.push(await time(() => ours.complete(to)));
+    ours.session.applyChanges([{ range: { start: from, end: to }, text: '' }]);
+  }
+  row(label, 'completion of what no name holds', ms(median(vain)), '', '');
   const { session } = ours;
   const [{ start }] = places(text, 'source_id', 1) as [Place];
   const position = session.document.positionAt(start + 1);
@@ -152,6 +165,8 @@ for (const { label, size, times, peerTimes } of SIZES) {
   for (const [what, work] of [
     ['inlay hints of a screen', () => inlayHints(session, range)],
     ['semantic tokens of a screen', () => semanticTokensInRange(session, range)],
+    ['lenses of the whole text', () => codeLenses(session)],
+    ['links of the whole text', () => documentLinks(session)],
     ['highlights of an id', () => highlights(session, position)],
   ] as const) {
     const taken: number[] = [];

@@ -12,6 +12,9 @@ interface LensData {
   readonly viewId?: string;
 }
 
+/** The editor asks for all of them after every pause in typing, also where nobody looks. */
+const MOST_LENSES = 5_000;
+
 /** The client's command that lists places: URI, position and locations as the protocol writes them. */
 export const SHOW_REFERENCES_COMMAND = 'groundplan.showReferences';
 
@@ -21,10 +24,14 @@ export function codeLenses({ checker, document, uri }: GraphSession): CodeLens[]
     const start = document.startOf(item);
     return start === undefined ? [] : [{ range: document.rangeAt(start, start + 1), data }];
   };
-  return [
-    ...checker.index.elements().flatMap((element) => lens(element, { uri, elementId: element.facts.id })),
-    ...checker.index.views().flatMap((view) => lens(view, { uri, viewId: view.facts.id })),
-  ];
+  const views = checker.index.views().flatMap((view) => lens(view, { uri, viewId: view.facts.id }));
+  const elements: CodeLens[] = [];
+  for (const item of document.items.elements) {
+    if (elements.length + views.length >= MOST_LENSES) break;
+    if (item.facts === undefined || checker.index.firstCopy(item as ElementItem) !== item) continue;
+    elements.push(...lens(item as ElementItem, { uri, elementId: (item as ElementItem).facts.id }));
+  }
+  return [...elements, ...views];
 }
 
 /** What touches the element, with a click to see it; how full the view is, where the words are what the lens is for. */

@@ -22,9 +22,13 @@ export function documentLinks(session: GraphSession): DocumentLink[] {
     for (const { index, acceptanceCriteria } of (item as ElementItem).facts.testcases) {
       const path = acceptanceCriteria === undefined ? undefined : testFileOf(acceptanceCriteria);
       if (path === undefined || document.startOf(item) === undefined) continue;
-      const { start, end } = document.spanOf(item, ['testcases', index, 'acceptanceCriteria']);
+      const { start, end } = document.placeOf(item, ['testcases', index, 'acceptanceCriteria']).range;
+      const inside = {
+        start: { line: start.line, character: start.character + 1 },
+        end: { line: end.line, character: end.character - 1 },
+      };
       const data: LinkData = { uri, path };
-      links.push({ range: document.rangeAt(start + 1, end - 1), data });
+      links.push({ range: inside, data });
       if (links.length === MOST_LINKS) return links;
     }
   }

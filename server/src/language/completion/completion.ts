@@ -70,6 +70,7 @@ function fullNotice({ facts }: DraftedView, localize: Localize): string {
 class Writer {
   readonly #escapes: Escapes;
   readonly #range: Range;
+  readonly #ranges = new Map<string, Range>();
 
   constructor(
     private readonly session: GraphSession,
@@ -116,7 +117,7 @@ class Writer {
 
   /** An edit that begins where the completed value ends belongs to it: a client refuses two edits that touch. */
   #edits({ insert, operations = [] }: Choice): { newText: string; additional: LspTextEdit[] } {
-    const { draft, session } = this;
+    const { draft } = this;
     let newText = quote(insert, { escapes: this.#escapes });
     const additional: TextEdit[] = [];
     for (const edit of draft.plan(operations, this.#escapes)) {
@@ -127,14 +128,18 @@ class Writer {
     const { commaAt } = draft;
     if (commaAt === draft.start) newText = `,${newText}`;
     else if (commaAt !== undefined) additional.push({ start: commaAt, end: commaAt, text: ',' });
-    return { newText, additional: additional.map((edit) => toLsp(session, edit)) };
+    return { newText, additional: additional.map((edit) => this.#lspEdit(edit)) };
+  }
+
+  /** All choices edit the same few places. */
+  #lspEdit({ start, end, text }: TextEdit): LspTextEdit {
+    const key = `${start} ${end}`;
+    const range = this.#ranges.get(key) ?? this.session.document.rangeAt(start, end);
+    this.#ranges.set(key, range);
+    return { range, newText: text };
   }
 
   #filter(text: string): string {
     return this.draft.quoted ? `"${text}` : text;
   }
-}
-
-export function toLsp({ document }: GraphSession, { start, end, text }: TextEdit): LspTextEdit {
-  return { range: document.rangeAt(start, end), newText: text };
 }

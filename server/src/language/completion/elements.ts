@@ -1,6 +1,7 @@
 import type { ElementItem } from '../../engine/graph/item.ts';
 import type { GraphSession } from '../graph-session.ts';
 import { Matcher } from './choice.ts';
+import { WordMasks } from './word-masks.ts';
 
 /**
  * Elements that what is typed may mean: those that are near first, then all others as they stand in the file. Nobody
@@ -20,9 +21,7 @@ export function* matchingElements(
     seen.add(element);
     if (matches(element)) yield element;
   }
-  for (const item of document.items.elements) {
-    if (item.facts === undefined) continue;
-    const element = item as ElementItem;
+  for (const element of WordMasks.of(document).holding(typed, document.items.elements)) {
     if (!matches(element) || seen.has(element) || checker.index.firstCopy(element) !== element) continue;
     yield element;
   }

@@ -166,20 +166,18 @@ function toSnippet(text: string, places: ReadonlyMap<string, string>): string {
 
 /** What is replaced, what goes in front, and the comma before it. */
 function surroundings(
-  { document }: GraphSession,
+  session: GraphSession,
   draft: Draft,
   position: Position,
   sample: Item,
 ): { readonly range: LspTextEdit['range']; readonly lead: string; readonly edits: readonly LspTextEdit[] } {
+  const { document } = session;
   const range = document.rangeAt(draft.start, draft.end);
   const lineStart = document.offsetAt({ line: position.line, character: 0 });
   const blank = document.slice(lineStart, draft.start).trim() === '';
   const { commaAt } = draft;
   const touching = commaAt === draft.start;
-  const comma =
-    commaAt === undefined || touching
-      ? []
-      : [toLsp({ document } as GraphSession, { start: commaAt, end: commaAt, text: ',' })];
+  const comma = commaAt === undefined || touching ? [] : [toLsp(session, { start: commaAt, end: commaAt, text: ',' })];
   if (blank && hasBreak(sample.lead)) {
     return {
       range: { start: { line: position.line, character: 0 }, end: range.end },
