@@ -19,15 +19,20 @@ import {
   STATUS_NOTIFICATION,
   type StatusParams,
 } from '../protocol/messages.ts';
+import { Answers } from './answers.ts';
 import { ConfigDocuments } from './config-documents.ts';
 import { Features } from './features.ts';
 import { GraphDocuments } from './graph-documents.ts';
+import { GraphFiles } from './graph-files.ts';
 import { type Environment, GraphService } from './graph-service.ts';
 import { initializeWorkspace } from './initialize-workspace.ts';
 import { ConnectionLogger } from './logger.ts';
+import { MentionSearch } from './mention-search.ts';
+import { NameFeatures } from './name-features.ts';
 import { Publisher } from './publisher.ts';
 import { Registrations, STATIC_CAPABILITIES } from './registrations.ts';
 import { Roots } from './roots.ts';
+import { UnsavedTexts } from './unsaved-texts.ts';
 import { pathOf } from './uris.ts';
 
 /** Graphs come and go in bursts (checkout, build): the folders are searched once it has been quiet this long. */
@@ -104,9 +109,10 @@ export class Server {
       lazyEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') ?? false,
       versionedEdits: workspace?.workspaceEdit?.documentChanges ?? false,
     };
-    new Features(this.#service, this.localizer(options.l10n), support, this.#logger, this.#ready).listen(
-      this.connection,
-    );
+    const localize = this.localizer(options.l10n);
+    const names = this.#names(params, localize);
+    names.listen(this.connection);
+    new Features(this.#service, localize, support, this.#logger, this.#ready, names).listen(this.connection);
     this.#foldersChange = workspace?.workspaceFolders ?? false;
     return {
       serverInfo: { name: packageJson.displayName, version: packageJson.version },
@@ -116,6 +122,24 @@ export class Server {
         ...(this.#dynamic ? {} : STATIC_CAPABILITIES),
       },
     };
+  }
+
+  #names({ capabilities }: InitializeParams, localize: Localize): NameFeatures {
+    const { textDocument, workspace } = capabilities;
+    const unsaved = new UnsavedTexts();
+    return new NameFeatures(
+      new Answers(this.#service, this.#logger, this.#ready),
+      new GraphFiles(this.#service, this.#logger),
+      new MentionSearch(this.#service, this.#environment, unsaved, this.#logger),
+      unsaved,
+      localize,
+      {
+        versionedEdits: workspace?.workspaceEdit?.documentChanges ?? false,
+        annotations: workspace?.workspaceEdit?.changeAnnotationSupport !== undefined,
+        disabledActions: textDocument?.codeAction?.disabledSupport ?? false,
+        lazyEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') ?? false,
+      },
+    );
   }
 
   async #start(): Promise<void> {
