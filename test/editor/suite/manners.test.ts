@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { GRAPH } from '../../support/generated-workspace.ts';
-import { diagnosticsOf, showsNotification } from '../driver/graph.ts';
-import { closeEditors, command, needsPage, open, page, until, workspaceFolder } from '../driver/index.ts';
+import { closeEditors, diagnosticsOf, showsNotification } from '../driver/graph.ts';
+import { command, needsPage, open, page, until, workspaceFolder } from '../driver/index.ts';
 
 const EXTENSION = 'groundplan.groundplan';
 
