@@ -56,7 +56,9 @@ describe('A graph from nothing', () => {
       'vscode.executeCodeLensProvider',
       editor.document.uri,
     );
-    assert.equal(lenses.length, 1);
+    const places = lenses.map(({ range: { start } }) => `${start.line}:${start.character}`);
+    assert.ok(places.length > 0);
+    assert.deepEqual(places, [...new Set(places)], 'what the old server registered is still there');
   });
 
   it('is never written over another', async () => {
