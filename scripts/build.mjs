@@ -1,9 +1,10 @@
 // Bundles what ships: dist/*.js. Options: --production (minified, no source maps), --watch.
-import { existsSync, globSync, rmSync } from 'node:fs';
+import { existsSync, globSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
 import { emit } from './lib/emit.mjs';
+import { notices } from './lib/notices.mjs';
 import { at, root } from './lib/paths.mjs';
 
 /** dist name -> entry point. */
@@ -26,7 +27,9 @@ function configurations({ production = false }) {
     outdir: 'dist',
     minify: production,
     sourcemap: production ? false : 'linked',
+    // Licences go into one file: dist/THIRD-PARTY-NOTICES.txt.
     legalComments: 'none',
+    metafile: true,
     logLevel: 'warning',
     write: false,
     plugins: [writeOnEnd],
@@ -77,6 +80,10 @@ export async function build(mode = {}) {
   const results = await Promise.allSettled(configurations(mode).map((configuration) => esbuild.build(configuration)));
   const failed = results.filter(({ status }) => status === 'rejected').length;
   if (failed > 0) throw new Error(`${failed} of ${results.length} bundles did not build.`);
+  const metafiles = results.flatMap((result) =>
+    result.status === 'fulfilled' && result.value.metafile ? [result.value.metafile] : [],
+  );
+  if (mode.production) writeFileSync(at('dist', 'THIRD-PARTY-NOTICES.txt'), notices(metafiles));
 }
 
 async function watch() {

@@ -8,7 +8,7 @@ export async function pack() {
   const vsix = at('groundplan.vsix');
   await build({ production: true });
   try {
-    const options = ['--no-dependencies', '--allow-missing-repository', '--out', vsix];
+    const options = ['--no-dependencies', '--no-rewrite-relative-links', '--allow-missing-repository', '--out', vsix];
     const args = [at('node_modules', '@vscode', 'vsce', 'vsce'), 'package', ...options];
     const code = await run(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
     if (code !== 0) throw new Error(`vsce package failed (exit ${code}).`);

@@ -62,7 +62,7 @@ describe('An excerpt', () => {
     fc.assert(
       fc.property(text, text, text, (before, marked, after) => {
         const [line = '', marks = ''] = excerpt(`${before}|${marked}|${after}`);
-        assert.equal(line.isWellFormed(), true);
+        assert.doesNotMatch(line, /\p{Surrogate}/u);
         assert.ok(widthOf(line) <= 102, `${widthOf(line)} columns`);
         assert.match(marks, /^ *\^~*$/);
         assert.ok(marks.length <= widthOf(line) + 1 || line === line.trimEnd());

@@ -64,6 +64,16 @@ groundplan check --fix mends 3 of them.
     );
   });
 
+  it('gives no other advice than to migrate about a file in an older format', async () => {
+    const text = faulty()
+      .replaceAll('"Equipment"', '"ArchiMate_Equpment"')
+      .replaceAll('"type": "Assignment"', '"super_type": "ArchiMate_Assignment"');
+    const printed = await print('text', text);
+    assert.match(printed, /info\[graph\/legacy-format\]/);
+    assert.match(printed, /error\[element\/unknown-type\]/);
+    assert.doesNotMatch(printed, /help:|--fix/);
+  });
+
   it('is coloured on a terminal, the same text otherwise', async () => {
     const [plain, coloured] = [await print('text', faulty()), await print('text', faulty(), true)];
     const esc = '\u001b';

@@ -90,6 +90,8 @@ describe('The command line', () => {
     assert.deepEqual(await run(['--version'], { commands }), { exit: 0, stdout: 'groundplan 1.2.3\n', stderr: '' });
     assert.deepEqual((await runJson(['--version'], { commands })).value, { version: '1.2.3' });
     assert.equal((await run(['-h'], { commands })).stdout, (await run(['--help'], { commands })).stdout);
+    assert.equal((await run(['help'], { commands })).stdout, (await run(['--help'], { commands })).stdout);
+    assert.equal((await run(['help', 'echo'], { commands })).stdout, (await run(['echo', '-h'], { commands })).stdout);
     const expected = `Say it again
 
 Usage: groundplan echo WHAT [--loud]

@@ -102,8 +102,12 @@ function realFile(absolute: string, file: string): string {
 export async function readGraph({ files, path, name }: GraphFile): Promise<FileText> {
   const found = path === name ? await files.read(path) : await readFileText(files.resolve(path), name);
   if (found) return found;
+  throw noGraph(name);
+}
+
+export function noGraph(name: string): GroundplanError {
   const message = `There is no graph at "${name}". groundplan init makes one; groundplan.json can name another place ("graph").`;
-  throw new GroundplanError('workspace/no-graph', message, { data: { path: name }, place: { file: name } });
+  return new GroundplanError('workspace/no-graph', message, { data: { path: name }, place: { file: name } });
 }
 
 /** @param baseline see readBaseline; undefined where there is nothing to compare with */

@@ -13,6 +13,7 @@ import type { Report, ReportedFinding } from './render/report.ts';
 import { renderSarif } from './render/sarif.ts';
 import { renderText } from './render/text.ts';
 
+const LEGACY_CODE = 'graph/legacy-format';
 const FORMATS = ['text', 'json', 'sarif', 'github'] as const;
 
 export const check: Command = {
@@ -87,6 +88,8 @@ function findingsOf(checker: Checker, file: string): ReportedFinding[] {
   found.sort((a, b) => inFileOrder(a.diagnostic, b.diagnostic));
   const isCurrent = checker.document.generation === 3;
   return found.map(({ finding, diagnostic }) => {
+    // What is not edited before it is migrated needs no other advice.
+    if (!isCurrent && finding.code !== LEGACY_CODE) return reported(diagnostic, file, undefined, false);
     const fixes = checker.fixes(finding);
     const derivable = isCurrent && fixes.some((fix) => fix.derivable === true);
     return reported(diagnostic, file, fixes[0]?.title, derivable);

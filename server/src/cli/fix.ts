@@ -1,10 +1,10 @@
 import { DiskWriter } from '../adapters/atomic-writer.ts';
 import { FileLock } from '../adapters/lock.ts';
-import { checkGraph, type Project, readGraph } from '../adapters/project.ts';
+import { checkGraph, noGraph, type Project, readGraph } from '../adapters/project.ts';
 import { GroundplanError } from '../engine/errors.ts';
 import type { GraphDocument } from '../engine/graph/document.ts';
 import { applyEdits, planEdits } from '../engine/graph/edit-plan.ts';
-import type { Operation } from '../engine/graph/operations.ts';
+import type { Operation, TextEdit } from '../engine/graph/operations.ts';
 import { VIEW_CAPACITY } from '../engine/graph/vocabulary.ts';
 import type { Cancellation } from '../engine/ports.ts';
 import { type Checker, inFileOrder } from '../engine/rules/checker.ts';
@@ -32,38 +32,41 @@ const MOST_ROUNDS = 10;
  * @throws GroundplanError `CANONICAL_LEGACY_FORMAT` for an older generation with something to mend, and the writer's
  */
 export async function fixGraph(project: Project, cancellation: Cancellation): Promise<readonly Fixed[]> {
-  const { files, path } = project.graph;
+  const { files, path, name } = project.graph;
   // Looked at before the lock, which leaves a trace in the folder and needs the right to write there.
-  let fixed = fixText((await readGraph(project.graph)).text, project).fixed;
-  if (fixed.length === 0) return fixed;
+  const { text } = await readGraph(project.graph);
+  let next = fixText(text, project);
+  if (next.fixed.length === 0) return next.fixed;
   await new DiskWriter(files, new FileLock(files)).write(
     path,
     (current) => {
-      const { text = '', bom = false } = current ?? {};
-      const next = fixText(text, project);
-      fixed = next.fixed;
-      return { text: next.text, bom };
+      if (!current) throw noGraph(name);
+      // Somebody else may have written meanwhile.
+      if (current.text !== text) next = fixText(current.text, project);
+      return { text: next.text, bom: current.bom };
     },
     cancellation,
   );
-  return fixed;
+  return next.fixed;
 }
 
 /** As fixGraph, for a text. */
 export function fixText(text: string, project: Project): FixedText {
   const fixed: Fixed[] = [];
   let current = text;
+  let checker = checkGraph(project, current);
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const checker = checkGraph(project, current);
     const repairs = repairsOf(checker);
     if (repairs.length === 0) break;
     if (checker.document.generation !== 3) throw legacy(project, checker.document.generation);
-    const { operations, done } = combine(checker.document, repairs);
-    const next = applyEdits(current, planEdits(checker.document, operations));
+    const { edits, done } = combine(checker.document, repairs);
+    const next = applyEdits(current, edits);
     if (next === current) break;
-    assertNoGrowth(checker, checkGraph(project, next));
+    const after = checkGraph(project, next);
+    assertNoGrowth(checker, after);
     for (const { code, pointer, title } of done) fixed.push({ code, pointer, title });
     current = next;
+    checker = after;
   }
   return { text: current, fixed };
 }
@@ -89,29 +92,31 @@ function repairsOf(checker: Checker): Repair[] {
 }
 
 /** As many repairs as can be made together; what contradicts an earlier one is for the next round. */
-function combine(document: GraphDocument, repairs: readonly Repair[]): { operations: Operation[]; done: Repair[] } {
+function combine(document: GraphDocument, repairs: readonly Repair[]): { edits: readonly TextEdit[]; done: Repair[] } {
   let operations: Operation[] = [];
+  let edits: readonly TextEdit[] = [];
   const done: Repair[] = [];
   const open: (readonly Repair[])[] = [repairs];
   for (let batch = open.pop(); batch !== undefined; batch = open.pop()) {
     const together = [...operations, ...batch.flatMap((repair) => repair.operations)];
-    if (fitTogether(document, together)) {
+    const planned = planTogether(document, together);
+    if (planned) {
       operations = together;
+      edits = planned;
       done.push(...batch);
     } else if (batch.length > 1) {
       const half = batch.length >> 1;
       open.push(batch.slice(half), batch.slice(0, half));
     }
   }
-  return { operations, done };
+  return { edits, done };
 }
 
-function fitTogether(document: GraphDocument, operations: readonly Operation[]): boolean {
+function planTogether(document: GraphDocument, operations: readonly Operation[]): readonly TextEdit[] | undefined {
   try {
-    planEdits(document, operations);
-    return true;
+    return planEdits(document, operations);
   } catch (error) {
-    if (error instanceof GroundplanError && error.code === 'edit/conflict') return false;
+    if (error instanceof GroundplanError && error.code === 'edit/conflict') return undefined;
     throw error;
   }
 }

@@ -35,6 +35,7 @@ export async function runCommandLine(
 }
 
 async function answerTo(args: readonly string[], world: World, commands: readonly Command[]): Promise<Answer> {
+  if (args[0] === 'help') return answerTo([...args.slice(1), '--help'], world, commands);
   const [first, ...rest] = args;
   if (first === '--version') return plain({ version: world.version }, `groundplan ${world.version}\n`);
   if (first === '--help' || first === '-h') return plain(overviewValue(commands), overview(commands, world.version));

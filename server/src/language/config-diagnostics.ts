@@ -1,5 +1,6 @@
 import { DiagnosticSeverity, type Diagnostic as LspDiagnostic } from 'vscode-languageserver';
 import { inspectConfig } from '../engine/config.ts';
+import type { GroundplanError } from '../engine/errors.ts';
 import { SOURCE } from './diagnostics.ts';
 
 /**
@@ -10,9 +11,14 @@ import { SOURCE } from './diagnostics.ts';
 export function configDiagnostics(text: string, ruleCodes: readonly string[], jsonService: boolean): LspDiagnostic[] {
   const start = { line: 0, character: 0 };
   return inspectConfig(text, ruleCodes)
-    .problems.filter(({ code }) => !(jsonService && code === 'config/invalid-json'))
+    .problems.filter((problem) => !(jsonService && isSyntax(problem)))
     .map(({ code, message, place }) => {
       const range = place.range ?? { start, end: start };
       return { code, source: SOURCE, severity: DiagnosticSeverity.Error, message, range };
     });
+}
+
+/** Of the bad values only a key that stands twice comes without data about what would be right. */
+function isSyntax({ code, data }: GroundplanError): boolean {
+  return code === 'config/invalid-json' || (code === 'config/bad-value' && data === undefined);
 }

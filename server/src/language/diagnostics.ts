@@ -1,4 +1,7 @@
 import { DiagnosticSeverity, type Diagnostic as LspDiagnostic } from 'vscode-languageserver';
+import type { Range } from '../engine/errors.ts';
+import type { GraphDocument } from '../engine/graph/document.ts';
+import type { Item, Path } from '../engine/graph/item.ts';
 import type { Finding, Severity } from '../engine/rules/rule.ts';
 import { KeyMaker } from './finding-key.ts';
 import type { GraphSession } from './graph-session.ts';
@@ -18,41 +21,39 @@ const LSP_SEVERITY: Readonly<Record<Severity, DiagnosticSeverity>> = {
   warning: DiagnosticSeverity.Warning,
   info: DiagnosticSeverity.Information,
 };
-const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
 /**
- * What the editor shows for a graph, in file order. While the text does not parse, what was shown before, where it
- * stands now.
+ * What the editor shows for a graph, in file order. While the text does not parse, what the last text that did had,
+ * where it stands now.
  * @param jsonService the editor's own JSON service reports syntax errors and repeated property names, so we do not
  */
 export function diagnosticsOf(session: GraphSession, jsonService: boolean): LspDiagnostic[] {
-  const { document, checker } = session;
-  if (document.valid) {
-    const reportable = checker.findings().filter((finding) => !(jsonService && isRepeatedProperty(finding)));
-    const chosen = firstOf(reportable, session);
-    const keys = new KeyMaker();
-    session.shown.replace(chosen.map((finding) => show(session, finding, keys)));
-    return [...countRest(reportable, chosen), ...session.shown.list.map(({ diagnostic }) => diagnostic).sort(byPlace)];
-  }
-  const kept = stillShown(session);
-  if (jsonService) return kept;
+  const { document, checker, shown } = session;
+  const first = checker.firstFindings(MOST_DIAGNOSTICS);
+  const chosen = jsonService ? first.filter((finding) => !isRepeatedProperty(finding)) : first;
+  const keys = new KeyMaker();
+  const moved = document.valid ? undefined : new MovedFindings(session);
+  shown.replace(
+    chosen.flatMap((finding) => {
+      const show = moved === undefined || moved.stands(finding) ? showAt(session, finding, keys) : moved.take(finding);
+      return show ?? [];
+    }),
+  );
+  const found = shown.list.map(({ diagnostic }) => diagnostic).sort(byPlace);
+  const fault = document.valid || jsonService ? [] : [invalidJson(session)];
+  return [...countRest(session, first.length), ...fault, ...found];
+}
+
+function invalidJson({ checker }: GraphSession): LspDiagnostic {
   const { code, severity, message, range } = checker.diagnostics()[0] as ReturnType<typeof checker.diagnostic>;
-  return [{ code, source: SOURCE, severity: LSP_SEVERITY[severity], message, range }, ...kept];
+  return { code, source: SOURCE, severity: LSP_SEVERITY[severity], message, range };
 }
 
-/** As many as may be shown: errors first, then as they stand in the file. */
-function firstOf(findings: readonly Finding[], { document }: GraphSession): readonly Finding[] {
-  if (findings.length <= MOST_DIAGNOSTICS) return findings;
-  return findings
-    .map((finding) => ({ finding, offset: finding.item === null ? 0 : (document.startOf(finding.item) ?? 0) }))
-    .sort((a, b) => RANK[a.finding.severity] - RANK[b.finding.severity] || a.offset - b.offset)
-    .slice(0, MOST_DIAGNOSTICS)
-    .map(({ finding }) => finding);
-}
-
-function countRest(all: readonly Finding[], chosen: readonly Finding[]): LspDiagnostic[] {
-  const rest = all.length - chosen.length;
-  if (rest === 0) return [];
+function countRest({ checker, document }: GraphSession, shown: number): LspDiagnostic[] {
+  if (!document.hasModel) return [];
+  const { errors, warnings, infos } = checker.summary;
+  const rest = errors + warnings + infos - shown;
+  if (rest <= 0) return [];
   const start = { line: 0, character: 0 };
   const message =
     `${rest} more ${rest === 1 ? 'problem is' : 'problems are'} not shown: the editor gets the first ` +
@@ -61,14 +62,12 @@ function countRest(all: readonly Finding[], chosen: readonly Finding[]): LspDiag
   return [{ code: MORE_CODE, source: SOURCE, severity: DiagnosticSeverity.Information, message, range }];
 }
 
-function show(session: GraphSession, finding: Finding, keys: KeyMaker): ShownFinding {
+function showAt(session: GraphSession, finding: Finding, keys: KeyMaker): ShownFinding {
   const { checker, document, uri } = session;
-  const { code, severity, message, range, pointer, data } = checker.diagnostic(finding);
-  const span = document.spanOf(finding.item, finding.path, finding.onKey);
-  const places = (finding.related ?? []).map(({ item, path, message }) => ({
-    ...document.spanOf(item, path),
-    message,
-  }));
+  const { code, severity, message, range, pointer, data, related = [] } = checker.diagnostic(finding);
+  const places = document.valid
+    ? related
+    : related.filter((_, at) => isInText(document, finding.related?.[at]?.item ?? null));
   const key = keys.keyOf(code, pointer);
   const diagnostic: LspDiagnostic = {
     code,
@@ -79,29 +78,66 @@ function show(session: GraphSession, finding: Finding, keys: KeyMaker): ShownFin
     data: data === undefined ? key : { ...key, data },
   };
   if (places.length > 0) {
-    diagnostic.relatedInformation = places.map(({ start, end, message }) => {
-      return { location: { uri, range: document.rangeAt(start, end) }, message };
-    });
+    diagnostic.relatedInformation = places.map(({ range, message }) => ({ location: { uri, range }, message }));
   }
-  return { finding, diagnostic, span, related: places.map(({ start, end }) => ({ start, end })) };
+  return {
+    finding,
+    diagnostic,
+    span: spanOf(document, range),
+    related: places.map(({ range }) => spanOf(document, range)),
+  };
 }
 
-/** A fault that was mended before the text broke is no longer shown. */
-function stillShown({ document, checker, shown }: GraphSession): LspDiagnostic[] {
-  const found = new Set(checker.findings());
-  return shown.list
-    .filter(({ finding }) => finding.item === null || found.has(finding))
-    .map(({ diagnostic, span, related }) => {
-      const moved: LspDiagnostic = { ...diagnostic, range: document.rangeAt(span.start, span.end) };
-      if (diagnostic.relatedInformation) {
-        moved.relatedInformation = diagnostic.relatedInformation.map(({ location, message }, at) => {
-          const { start, end } = related[at] as { start: number; end: number };
-          return { location: { uri: location.uri, range: document.rangeAt(start, end) }, message };
-        });
-      }
-      return moved;
-    })
-    .sort(byPlace);
+function spanOf(document: GraphDocument, { start, end }: Range): { start: number; end: number } {
+  return { start: document.offsetAt(start), end: document.offsetAt(end) };
+}
+
+function isInText(document: GraphDocument, item: Item | null): boolean {
+  return item === null ? document.valid : document.startOf(item) !== undefined;
+}
+
+/** What was shown of the entries that are no longer read, since the text does not parse. */
+class MovedFindings {
+  readonly #byItem = new Map<Item | null, ShownFinding[]>();
+
+  constructor(private readonly session: GraphSession) {
+    for (const one of session.shown.list) {
+      const list = this.#byItem.get(one.finding.item);
+      if (list === undefined) this.#byItem.set(one.finding.item, [one]);
+      else list.push(one);
+    }
+  }
+
+  /** Whether the finding's place can still be read from the text. */
+  stands({ item }: Finding): boolean {
+    return isInText(this.session.document, item);
+  }
+
+  /** What was shown of a finding, where it stands now; undefined where it was never shown. */
+  take({ item, code, path }: Finding): ShownFinding | undefined {
+    const list = this.#byItem.get(item) ?? [];
+    const at = list.findIndex(({ finding }) => finding.code === code && samePath(finding.path, path));
+    const [taken] = at < 0 ? [] : list.splice(at, 1);
+    return taken && { ...taken, diagnostic: moved(this.session.document, taken) };
+  }
+}
+
+function moved(document: GraphDocument, { diagnostic, span, related }: ShownFinding): LspDiagnostic {
+  const range = document.rangeAt(span.start, span.end);
+  const { relatedInformation } = diagnostic;
+  if (relatedInformation === undefined) return { ...diagnostic, range };
+  return {
+    ...diagnostic,
+    range,
+    relatedInformation: relatedInformation.map(({ location, message }, at) => {
+      const { start, end } = related[at] as { start: number; end: number };
+      return { location: { uri: location.uri, range: document.rangeAt(start, end) }, message };
+    }),
+  };
+}
+
+function samePath(a: Path, b: Path): boolean {
+  return a.length === b.length && a.every((step, at) => step === b[at]);
 }
 
 function isRepeatedProperty({ code, data }: Finding): boolean {

@@ -100,7 +100,17 @@ class Words {
       description(view),
       rows(
         [
-          [localize('Shows'), [`${plain(members)}`, plain(localize('{0} relationships', relationships.length))]],
+          [
+            localize('Shows'),
+            [
+              plain(members),
+              plain(
+                relationships.length === 1
+                  ? localize('1 relationship')
+                  : localize('{0} relationships', relationships.length),
+              ),
+            ],
+          ],
           [localize('Below'), parentId === undefined ? [] : [this.nameOf('element', parentId)]],
         ],
         localize,
@@ -139,7 +149,7 @@ function rows(list: readonly (readonly [label: string, entries: readonly string[
     .map(([label, entries]) => {
       const shown = entries.slice(0, MOST_IN_A_ROW).join(', ');
       const rest = entries.length - MOST_IN_A_ROW;
-      return `**${label}** ${shown}${rest > 0 ? plain(localize(' and {0} more', rest)) : ''}`;
+      return `**${label}** ${rest > 0 ? localize('{0} and {1} more', shown, rest) : shown}`;
     })
     .join('  \n');
 }

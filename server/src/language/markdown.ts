@@ -1,6 +1,6 @@
 /** Texts of the graph in Markdown: they are shown as they are, and cannot become links, pictures or HTML. */
 
-const SPECIAL = /[\\`*_{}[\]()#+\-.!|<>~&:/@]/g;
+const SPECIAL = /[\\`*_{}[\]()#+\-.!|<>~&:@]/g;
 
 /** One line of plain text. */
 export function plain(text: string): string {

@@ -45,33 +45,32 @@ const typo = (text: string, dice: Dice): string => {
   const at = dice.below(text.length);
   return dice.pick([text.slice(0, at) + text.slice(at + 1), `${text}x`, text.toUpperCase(), `ghost${dice.below(3)}`]);
 };
+const put = (entry: Json, name: string, value: unknown): void => {
+  entry[name] = value;
+};
 const ODD_VALUES = [null, '', 5, true, {}, [], ['x'], { name: 'x' }, 'odd text'] as const;
 
 const ACCIDENTS: readonly Accident[] = [
   (graph, dice) => void graph.elements.splice(dice.below(graph.elements.length), 1),
   (graph, dice) => void graph.relationships.splice(dice.below(graph.relationships.length), 1),
   (graph, dice) => void graph.views.splice(dice.below(graph.views.length), 1),
-  (graph, dice) => void (dice.pick(graph.elements).name = `Renamed ${dice.below(9)}`),
+  (graph, dice) => put(dice.pick(graph.elements), 'name', `Renamed ${dice.below(9)}`),
   (graph, dice) =>
-    void (dice.pick(graph.elements).type = dice.pick([
-      'Goal',
-      'Node',
-      'Skill',
-      'node',
-      'Thing',
-      'Business Rol',
-      'And Junction',
-    ])),
-  (graph, dice) => void (dice.pick(graph.elements).parent = dice.pick([...ids(graph.elements), 'ghost1', 'ghost2'])),
+    put(
+      dice.pick(graph.elements),
+      'type',
+      dice.pick(['Goal', 'Node', 'Skill', 'node', 'Thing', 'Business Rol', 'And Junction']),
+    ),
+  (graph, dice) => put(dice.pick(graph.elements), 'parent', dice.pick([...ids(graph.elements), 'ghost1', 'ghost2'])),
   (graph, dice) =>
-    void (dice.pick(graph.relationships).type = dice.pick(['Serving', 'Access', 'Flow', 'serving', 'Uses'])),
-  (graph, dice) => void (dice.pick(graph.relationships).source_id = dice.pick([...ids(graph.elements), 'ghost1'])),
+    put(dice.pick(graph.relationships), 'type', dice.pick(['Serving', 'Access', 'Flow', 'serving', 'Uses'])),
+  (graph, dice) => put(dice.pick(graph.relationships), 'source_id', dice.pick([...ids(graph.elements), 'ghost1'])),
   (graph, dice) => {
     const relationship = dice.pick(graph.relationships);
     relationship.target_id = typo(String(relationship.target_id), dice);
   },
-  (graph, dice) => void (dice.pick(graph.relationships).source_name = 'Old Name'),
-  (graph, dice) => void (dice.pick(graph.relationships).statement = 'as it was'),
+  (graph, dice) => put(dice.pick(graph.relationships), 'source_name', 'Old Name'),
+  (graph, dice) => put(dice.pick(graph.relationships), 'statement', 'as it was'),
   (graph, dice) => void graph.elements.push(structuredClone(dice.pick(graph.elements))),
   (graph, dice) => void graph.relationships.push({ ...dice.pick(graph.relationships), name: 'again' }),
   (graph, dice) => void graph.relationships.push({ ...dice.pick(graph.relationships), id: `copy${dice.below(5)}` }),
@@ -88,12 +87,12 @@ const ACCIDENTS: readonly Accident[] = [
   (graph, dice) => void members(dice.pick(graph.views), 'included_elements').pop(),
   (graph, dice) => void members(dice.pick(graph.views), 'included_relationships').pop(),
   (graph, dice) => void members(dice.pick(graph.views), 'included_elements').shift(),
-  (graph, dice) => void (dice.pick(graph.views).parent_element_id = dice.pick([...ids(graph.elements), 'ghost1'])),
+  (graph, dice) => put(dice.pick(graph.views), 'parent_element_id', dice.pick([...ids(graph.elements), 'ghost1'])),
   (graph, dice) => void delete dice.pick(graph.views).parent_element_id,
-  (graph, dice) => void (dice.pick(graph.views).parent_element_name = 'Old Parent'),
-  (graph, dice) => void (dice.pick(graph.views).view_name = dice.pick(['Other', 'SystemArchitecture'])),
+  (graph, dice) => put(dice.pick(graph.views), 'parent_element_name', 'Old Parent'),
+  (graph, dice) => put(dice.pick(graph.views), 'view_name', dice.pick(['Other', 'SystemArchitecture'])),
   (graph, dice) =>
-    void (dice.pick(graph.elements).subdiagram_views = [
+    put(dice.pick(graph.elements), 'subdiagram_views', [
       { view_id: dice.pick(ids(graph.views, 'view_id')), view_name: 'Old' },
     ]),
   (graph, dice) => void delete dice.pick(graph.elements).subdiagram_views,
@@ -140,10 +139,9 @@ const ACCIDENTS: readonly Accident[] = [
     ];
   },
   (graph, dice) =>
-    void (dice.pick(graph.elements).attributes = dice.pick([{ name: 'a' }, [{ value: 'b' }], [{ name: '' }], 'x'])),
-  (graph, dice) => void (graph as Json)[dice.pick(['elements', 'relationships', 'views'] as const)],
+    put(dice.pick(graph.elements), 'attributes', dice.pick([{ name: 'a' }, [{ value: 'b' }], [{ name: '' }], 'x'])),
   (graph) => void graph.elements.push(7 as unknown as Json),
-  (graph) => void (graph.name = ''),
+  (graph) => put(graph, 'name', ''),
   (graph) => void delete graph.description,
 ];
 

@@ -28,7 +28,8 @@ function propertySchema(property: PropertyFormat): Schema {
   return values ? { ...description, anyOf: [{ enum: values }, {}] } : description;
 }
 
-/** Plain text for every client, Markdown for those that show it. */
+/** Plain text for every client, and Markdown where it looks different. */
 function described(doc: string): Schema {
-  return { description: doc.replaceAll('`', ''), markdownDescription: doc };
+  const plain = doc.replaceAll('`', '');
+  return plain === doc ? { description: plain } : { description: plain, markdownDescription: doc };
 }

@@ -16,7 +16,7 @@ export function reportDuplicateId(
   report({
     item,
     path: [idField],
-    message: `Another ${kind} has the ${idField} ${quote(id)} already, so this one is ignored. Give it an ${idField} of its own, or remove it.`,
+    message: `Another ${kind} has the ${idField} ${quote(id)} already, so this one is ignored. Give it ${idField === 'id' ? 'an' : 'a'} ${idField} of its own, or remove it.`,
     data,
     related: [{ item: first, path: [idField], message: `The ${kind} that ${quote(id)} means.` }],
   });

@@ -70,6 +70,15 @@ export const RULES: readonly Rule[] = [
   testcaseMissingFile,
 ];
 
+/** Codes whose findings may have a derivable fix: fix-all and `check --fix` need not ask for those of the others. */
+export const DERIVABLE_CODES: ReadonlySet<string> = new Set([
+  graphShape.code,
+  relationshipStaleName.code,
+  relationshipStaleStatement.code,
+  viewStaleParentName.code,
+  elementStaleSubdiagram.code,
+]);
+
 /** What there is to say about each code once: the rule page, `groundplan rules`, hovers. */
 export const RULE_INFOS: readonly RuleInfo[] = [
   INVALID_JSON,

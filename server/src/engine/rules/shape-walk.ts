@@ -115,12 +115,14 @@ export class Walk {
   }
 
   private wrongType({ name, required }: PropertyFormat, value: unknown, path: Path, wanted: string): void {
-    const out = required && path.at(-1) === name ? '' : ', or take it out';
+    const isEntry = path.at(-1) !== name;
+    const out = required && !isEntry ? '' : ', or take it out';
+    const subject = isEntry ? `An entry of ${quote(name)}` : quote(name);
     this.fault(
       path,
       'wrong-type',
       name,
-      `${quote(name)} wants ${wanted}, but this is ${typeName(value)}. Write ${wanted}${out}.`,
+      `${subject} is ${wanted}, but this is ${typeName(value)}. Write ${wanted}${out}.`,
     );
   }
 

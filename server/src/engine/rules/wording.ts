@@ -26,6 +26,12 @@ export function quoteChoice(texts: readonly string[]): string {
   return `${quoteList(texts.slice(0, -1))} or ${quote(texts.at(-1) as string)}`;
 }
 
+/** As quoteList, with "and" before the last. */
+export function quoteAll(texts: readonly string[]): string {
+  if (texts.length < 2) return quoteList(texts);
+  return `${quoteList(texts.slice(0, -1))} and ${quote(texts.at(-1) as string)}`;
+}
+
 /** A sentence that offers the near texts, with a space before it, or nothing. */
 export function didYouMean(near: readonly string[]): string {
   return near.length === 0 ? '' : ` Did you mean ${quoteChoice(near)}?`;

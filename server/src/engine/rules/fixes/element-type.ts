@@ -30,7 +30,7 @@ export function fixElementType(finding: Finding, { index }: RuleContext): readon
   return choices.map((choice, at) => ({
     title: `Change the type to ${quote(choice.type)}${alsoChanged(choice)}`,
     operations: [set(element, ['type'], choice.type), ...choice.operations],
-    preferred: choice.near && at === 0,
+    preferred: choice.near && choice.relationships === 0 && at === 0,
   }));
 }
 
@@ -48,7 +48,7 @@ export function typeChoices(id: string, near: readonly string[], index: GraphInd
   const fitting = common.filter(fits).slice(0, TYPES_OFFERED);
   const bent = (type: string): TypeChoice => ({ type, near: near.includes(type), ...bend(id, type, index) });
   if (fitting.length === 0) return [...near, ...common].slice(0, 1).map(bent);
-  return [...near.map(bent), ...fitting.map((type) => ({ type, near: false, operations: [], relationships: 0 }))];
+  return [...fitting.map((type) => ({ type, near: false, operations: [], relationships: 0 })), ...near.map(bent)];
 }
 
 /** Relationships that the type would not allow, led to the nearest type that it does. */
@@ -76,11 +76,12 @@ function allowedInstead(relationship: RelationshipItem, id: string, type: string
   return nearestFirst(allowedTypes(source, target), stored)[0];
 }
 
-/** All types, those that most elements have first. */
+/** All types, those that most elements have first; junctions last, since they are no things. */
 function commonTypes(index: GraphIndex): readonly string[] {
   const counts = new Map<string, number>(ELEMENT_TYPES.map((type) => [type, 0]));
   for (const { facts } of index.elements()) {
     if (facts.type !== undefined) counts.set(facts.type, (counts.get(facts.type) ?? 0) + 1);
   }
-  return ELEMENT_TYPES.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+  const rank = (type: string): number => (type.endsWith('Junction') ? -1 : (counts.get(type) ?? 0));
+  return ELEMENT_TYPES.toSorted((a, b) => rank(b) - rank(a));
 }

@@ -84,26 +84,28 @@ function fixManyRoots(roots: readonly ViewItem[], index: GraphIndex): readonly F
     used.add(owner);
     operations.push(...hangBelow(view, owner, index));
   }
-  if (loopsTogether(extras, index)) return fixByElements(keep, extras, index);
-  return [{ title: titleFor(keep, extras), operations, preferred: true }, ...fixByElements(keep, extras, index)];
+  if (extras.length > 1 && !onlyShownBy(keep, used, index)) return fixByElements(keep, extras, index);
+  return [
+    { title: titleFor(keep, extras, [...used].map(elementName).join(', ')), operations, preferred: true },
+    ...fixByElements(keep, extras, index),
+  ];
 }
 
-function titleFor(keep: ViewItem, extras: readonly ViewItem[]): string {
+function titleFor(keep: ViewItem, extras: readonly ViewItem[], where: string): string {
   const others = extras.length === 1 ? viewName(extras[0] as ViewItem) : plural(extras.length, 'other view');
-  return `Keep ${viewName(keep)} as the root and hang ${others} below elements`;
+  return `Keep ${viewName(keep)} as the root and hang ${others} below ${where}`;
 }
 
-/** Two views that move at once may close a loop that neither closes alone; with several, any step among them is refused. */
-function loopsTogether(extras: readonly ViewItem[], index: GraphIndex): boolean {
-  return (
-    extras.length > 1 &&
-    extras.some((view) => view.facts.elements.some((id) => id !== undefined && index.viewsOwnedBy(id).size > 0))
-  );
+/** Two views that move at once may close a loop that neither closes alone; not where only the root leads to them. */
+function onlyShownBy(root: ViewItem, owners: ReadonlySet<ElementItem>, index: GraphIndex): boolean {
+  return [...owners].every(({ facts }) => [...index.viewsShowing(facts.id)].every((view) => view === root));
 }
 
 function fixByElements(keep: ViewItem, extras: readonly ViewItem[], index: GraphIndex): readonly Fix[] {
   const operations = hangBelowNew(keep, extras, index);
-  return operations === undefined ? [] : [{ title: `${titleFor(keep, extras)} of their own`, operations }];
+  return operations === undefined
+    ? []
+    : [{ title: titleFor(keep, extras, extras.length === 1 ? 'a new element' : 'new elements'), operations }];
 }
 
 /** Hangs each view below a new element, named like the view, that `above` shows; undefined where that has no room. */
@@ -122,7 +124,7 @@ export function hangBelowNew(
 }
 
 function freshElementId(view: ViewItem, index: GraphIndex, taken: ReadonlyMap<string, unknown>): string {
-  const base = idFrom(view.facts.name ?? view.facts.id, 'area');
+  const base = idFrom(view.facts.name?.toLowerCase() ?? view.facts.id, 'area');
   let id = freshId('element', base, index);
   for (let number = 2; taken.has(id); number++) id = freshId('element', `${base}-${number}`, index);
   return id;

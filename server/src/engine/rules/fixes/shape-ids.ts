@@ -23,7 +23,7 @@ export function giveId(item: Item, wanted: string | undefined, context: RuleCont
   const kind = KINDS[item.array];
   const field = item.array === 'views' ? 'view_id' : 'id';
   const name = rawValue(item, item.array === 'views' ? 'view_name' : 'name');
-  const base = idFrom(wanted ?? (typeof name === 'string' ? name : ''), kind);
+  const base = idFrom(wanted ?? (typeof name === 'string' ? name.toLowerCase() : ''), kind);
   const id = freshId(kind, base, index);
   const operations = isObject(item.value) ? admit(item, { ...item.value, [field]: id }, id, context) : undefined;
   return [

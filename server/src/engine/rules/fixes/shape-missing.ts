@@ -187,7 +187,7 @@ function nestedProposal(
     const found = Object.hasOwn(value, name) ? value[name] : undefined;
     return typeof found === 'string' && found !== '' ? found : undefined;
   };
-  if (format === ATTRIBUTE) return { text: title(text('description') ?? text('value') ?? text('content')) ?? 'note' };
+  if (format === ATTRIBUTE) return { text: title(text('description')) ?? 'note' };
   if (format === TESTCASE) return testcaseProposal(property, text, Number(path.at(-1)) + 1);
   if (format !== SUBDIAGRAM || item === null) return undefined;
   const viewId = text('view_id');

@@ -4,7 +4,7 @@ import type { Operation } from '../../graph/operations.ts';
 import { VIEW_CAPACITY } from '../../graph/vocabulary.ts';
 import type { Finding, Fix, RuleContext } from '../rule.ts';
 import { memberCount } from '../view15.ts';
-import { elementName, plural, quoteList } from '../wording.ts';
+import { elementName, plural, quoteAll } from '../wording.ts';
 import { wouldLoop } from './drill-loops.ts';
 import { newView } from './in-no-view.ts';
 import { idFrom, removeMembers, viewOf } from './operations.ts';
@@ -105,7 +105,7 @@ function titleFor(parts: readonly Part[], count: number): string {
   const elements = plural(count, 'element');
   const [part] = parts as [Part];
   if (parts.length === 1) return `Split the view: move ${elements} to a new view below ${elementName(part.owner)}`;
-  const names = quoteList(parts.map(({ owner }) => owner.facts.name ?? owner.facts.id));
+  const names = quoteAll(parts.map(({ owner }) => owner.facts.name ?? owner.facts.id));
   return `Split the view: move ${elements} to ${parts.length} new views below ${names}`;
 }
 

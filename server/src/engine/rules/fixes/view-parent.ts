@@ -44,11 +44,13 @@ export function fixViewParent(finding: Finding, { index }: RuleContext): readonl
 export function fixUnreachable(finding: Finding, { index }: RuleContext): readonly Fix[] {
   const view = viewOf(finding);
   const parentId = view.facts.parentId as string;
+  const element = index.element(parentId);
+  const parent = element === undefined ? quote(parentId) : elementName(element);
   const fixes: Fix[] = [];
   for (const reached of reachedViews(index)) {
     if (fixes.length >= VIEWS_OFFERED) break;
     if (!mayShow(reached, parentId, index)) continue;
-    fixes.push({ title: `Show ${quote(parentId)} in ${viewName(reached)}`, operations: show(reached, parentId) });
+    fixes.push({ title: `Show ${parent} in ${viewName(reached)}`, operations: show(reached, parentId) });
   }
   const [root] = index.parentlessViews();
   for (const owner of ownersFor(view, index, root)) {

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { generatedFiles } from '../../server/src/engine/generated-files.ts';
+import { VIEW_CAPACITY } from '../../server/src/engine/graph/vocabulary.ts';
+
+/**
+ * The number of elements that a view may hold is written once, in vocabulary.ts. Texts that people and agents read take
+ * it from there, so that no two of them can differ.
+ */
+
+const PLACES = [
+  '{server,client}/src/**/*.{ts,css,html}',
+  '{schemas,docs,syntaxes,media,l10n}/**/*.{json,md}',
+  'package*.json',
+  'README.md',
+];
+const ONE_PLACE = 'server/src/engine/graph/vocabulary.ts';
+
+/** The number by itself or in words, not as part of another number, a version or a measurement. */
+const NUMBER = new RegExp(`(?<![\\w.,#-])(?:${VIEW_CAPACITY}(?![\\w.,%]|[ \\u00a0](?:ms|s|MB|KB|GB)\\b)|fifteen)`, 'i');
+const ABOUT_VIEWS = /\b(?:views?|view15|elements?|members?|included_elements|capacity|room)\b/i;
+
+function offences(path: string): string[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .map((line, at) => ({ line, at: at + 1 }))
+    .filter(({ line }) => NUMBER.test(line) && ABOUT_VIEWS.test(line))
+    .map(({ line, at }) => `${path}:${at}: ${line.trim()}`);
+}
+
+describe('the capacity of a view', () => {
+  it('stands as a number in one place only', () => {
+    // What is generated from the constant is compared with it elsewhere.
+    const generated = generatedFiles();
+    const files = PLACES.flatMap((pattern) => globSync(pattern)).map((path) => path.replaceAll('\\', '/'));
+    const written = files.filter((path) => path !== ONE_PLACE && path !== 'package-lock.json' && !generated.has(path));
+    assert.ok(written.length > 50);
+    assert.deepEqual(written.flatMap(offences), []);
+  });
+
+  it('is in what is generated', () => {
+    for (const text of generatedFiles().values()) assert.ok(text.includes(`at most ${VIEW_CAPACITY} elements`));
+  });
+
+  it('would be found in a message, a description and a sentence', () => {
+    const said = [
+      `message: 'A view shows at most ${VIEW_CAPACITY} elements.'`,
+      `"description": "no more than ${VIEW_CAPACITY} members"`,
+      'A view has fifteen elements at most.',
+    ];
+    for (const line of said) assert.ok(NUMBER.test(line) && ABOUT_VIEWS.test(line), line);
+    const other = [
+      `within ${VIEW_CAPACITY} ms for a view`,
+      `version 1.${VIEW_CAPACITY} of the view`,
+      `1${VIEW_CAPACITY} elements`,
+    ];
+    for (const line of other) assert.ok(!NUMBER.test(line), line);
+  });
+});

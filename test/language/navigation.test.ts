@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import type { DocumentSymbol } from 'vscode-languageserver';
+import { codeLenses, resolveCodeLens } from '../../server/src/language/code-lens.ts';
+import { definition } from '../../server/src/language/definition.ts';
+import { english } from '../../server/src/language/localize.ts';
+import { MOST_SYMBOLS, outline } from '../../server/src/language/outline.ts';
+import { covered, cursor, open, pretty, SHOP, STYLES, shop, URI } from './support.ts';
+
+const FILES = { fileUri: (path: string) => (path === 'test/till.test.ts' ? `file:///shop/${path}` : undefined) };
+
+describe('Definition', () => {
+  const targets: [marked: string, definition: string, origin: string][] = [
+    ['"source_id": "ti|ll"', '"till"', '"till"'],
+    ['"target_name": "|Clerk"', '"clerk"', '"Clerk"'],
+    ['"parent": "shop|"', '"shop"', '"shop"'],
+    ['"view_id": "count|er",\n          "view_name"', '"counter"', '"counter"'],
+    ['        "r|1"\n', '"r1"', '"r1"'],
+  ];
+  for (const [marked, wanted, origin] of targets) {
+    it(`leads from ${marked.replaceAll(/\s+/g, ' ')} to ${wanted}`, () => {
+      const session = open(pretty(SHOP));
+      const [link, ...more] = definition(session, cursor(session, marked), FILES);
+      assert.deepEqual(more, []);
+      assert.equal(link?.targetUri, URI);
+      assert.equal(covered(session, { range: link?.targetSelectionRange as never }), wanted);
+      assert.equal(covered(session, { range: link?.originSelectionRange as never }), origin);
+      assert.match(covered(session, { range: link?.targetRange as never }), /^\{.*\}$/s);
+    });
+  }
+
+  it('leads from a test case to its file, if there is one', () => {
+    const session = open(pretty(SHOP));
+    const [link] = definition(session, cursor(session, '"acceptanceCriteria": "test/t|ill'), FILES);
+    assert.equal(link?.targetUri, 'file:///shop/test/till.test.ts');
+    assert.equal(covered(session, { range: link?.originSelectionRange as never }), '"test/till.test.ts::opens"');
+    assert.deepEqual(
+      definition(session, cursor(session, '"acceptanceCriteria": "test/t|ill'), { fileUri: () => undefined }),
+      [],
+    );
+  });
+
+  it('leads nowhere from anything else', () => {
+    const session = open(pretty(SHOP).replace('"target_id": "clerk"', '"target_id": "nobody"'));
+    for (const marked of ['"target_id": "no|body"', '"description": "Ta|kes', '"Inp|ut"', '"type": "Dev|ice"']) {
+      assert.deepEqual(definition(session, cursor(session, marked), FILES), []);
+    }
+  });
+});
+
+describe('Code lenses', () => {
+  for (const [style, print] of Object.entries(STYLES)) {
+    it(`say how full each view is, in a file of ${style}`, () => {
+      const session = open(print(SHOP));
+      const lenses = codeLenses(session);
+      assert.ok(lenses.every(({ command }) => command === undefined));
+      const titles = lenses.map((lens) => resolveCodeLens(session, lens, english).command?.title);
+      assert.deepEqual(titles, ['1/15 elements', '2/15 elements']);
+      const text = session.document.text();
+      const views = [...text.matchAll(/\{\s*"view_id": ?"\w+",\s*"view_name": ?"[^"]+",\s*"(?:inc|par)/g)];
+      assert.deepEqual(
+        lenses.map(({ range }) => session.document.offsetAt(range.start)),
+        views.map(({ index }) => index),
+      );
+    });
+  }
+});
+
+describe('The outline', () => {
+  const lines = (symbols: readonly DocumentSymbol[], indent = ''): string[] =>
+    symbols.flatMap(({ name, detail, children = [] }) => [
+      `${indent}${name}${detail ? ` · ${detail}` : ''}`,
+      ...lines(children, `${indent}  `),
+    ]);
+
+  for (const [style, print] of Object.entries(STYLES)) {
+    it(`lists elements by type, relationships and views, in a file of ${style}`, () => {
+      const session = open(print(SHOP));
+      assert.deepEqual(lines(outline(session, english)), [
+        'Elements · 3',
+        '  Business Role · 1',
+        '    Clerk',
+        '  Device · 1',
+        '    Till',
+        '  Grouping · 1',
+        '    Shop Floor',
+        'Relationships · 1',
+        '  Till → Clerk · Serving',
+        'Views · 2',
+        '  SystemArchitecture · 1/15',
+        '  The Counter · 2/15',
+      ]);
+    });
+  }
+
+  it('selects names, and no range claims what belongs to another type', () => {
+    const graph = shop(({ elements }) => {
+      elements.push({ id: 'clerk2', name: 'Second Clerk', type: 'Business Role' } as never);
+    });
+    const session = open(pretty(graph));
+    const [elements] = outline(session, english);
+    const [roles, devices] = elements?.children ?? [];
+    assert.equal(roles?.name, 'Business Role');
+    assert.equal(covered(session, { range: roles?.children?.[1]?.selectionRange as never }), '"Second Clerk"');
+    // The two clerks have the till between them.
+    assert.deepEqual(roles?.range, roles?.children?.[0]?.range);
+    assert.deepEqual(devices?.range, devices?.children?.[0]?.range);
+  });
+
+  it('is cut where there is more than anybody looks at, and says so', () => {
+    const graph = shop(({ elements }) => {
+      for (let at = 0; at < MOST_SYMBOLS; at++)
+        elements.push({ id: `e${at}`, name: `E ${at}`, type: 'Device' } as never);
+    });
+    const [elements, ...rest] = outline(open(pretty(graph)), english);
+    assert.equal(elements?.detail, `first ${MOST_SYMBOLS - 2} of ${MOST_SYMBOLS + 3}`);
+    assert.deepEqual(
+      rest.map(({ name }) => name),
+      ['Views'],
+    );
+  });
+});

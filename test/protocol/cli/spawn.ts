@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { oneValue } from '../../cli/run.ts';
+
+/** The built command line, as users run it. */
+export const CLI = resolve('dist/cli.js');
+
+export interface Ended {
+  readonly exit: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** An environment that says nothing about workspaces and colours. */
+export function cleanEnvironment(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const { GROUNDPLAN_WORKSPACE: _, NO_COLOR: _no, FORCE_COLOR: _force, ...env } = process.env;
+  return { ...env, ...more };
+}
+
+export function start(args: readonly string[], options: { cwd?: string; env?: Readonly<Record<string, string>> } = {}) {
+  return spawn(process.execPath, [CLI, ...args], {
+    cwd: options.cwd ?? process.cwd(),
+    env: cleanEnvironment(options.env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+export function ended(child: ReturnType<typeof start>): Promise<Ended> {
+  const printed = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8');
+    child[name].on('data', (text: string) => {
+      printed[name] += text;
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (exit, signal) => resolve({ exit, signal, ...printed }));
+  });
+}
+
+export function cli(args: readonly string[], options?: Parameters<typeof start>[1]): Promise<Ended> {
+  return ended(start(args, options));
+}
+
+/** As cli, with the one JSON value on standard output read. */
+export async function cliJson(args: readonly string[], options?: Parameters<typeof start>[1]) {
+  const { exit, stdout, stderr } = await cli([...args, '--json'], options);
+  return { exit, value: oneValue(stdout), stderr };
+}
