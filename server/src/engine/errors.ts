@@ -35,7 +35,11 @@ export class GroundplanError extends Error {
   readonly data: Readonly<Record<string, unknown>> | undefined;
   readonly place: Place;
 
-  constructor(code: string, message: string, options: { data?: Record<string, unknown>; place?: Place; cause?: unknown } = {}) {
+  constructor(
+    code: string,
+    message: string,
+    options: { data?: Record<string, unknown>; place?: Place; cause?: unknown } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'GroundplanError';
     this.code = code;

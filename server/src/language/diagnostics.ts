@@ -6,6 +6,7 @@ import type { Finding, Severity } from '../engine/rules/rule.ts';
 import { KeyMaker } from './finding-key.ts';
 import type { GraphSession } from './graph-session.ts';
 import type { ShownFinding } from './shown-findings.ts';
+import { shownSpan } from './shown-span.ts';
 
 /** Where our diagnostics say they come from. */
 export const SOURCE = 'groundplan';
@@ -64,7 +65,8 @@ function countRest({ checker, document }: GraphSession, shown: number): LspDiagn
 
 function showAt(session: GraphSession, finding: Finding, keys: KeyMaker): ShownFinding {
   const { checker, document, uri } = session;
-  const { code, severity, message, range, pointer, data, related = [] } = checker.diagnostic(finding);
+  const { code, severity, message, pointer, data, related = [] } = checker.diagnostic(finding);
+  const span = shownSpan(document, finding);
   const places = document.valid
     ? related
     : related.filter((_, at) => isInText(document, finding.related?.[at]?.item ?? null));
@@ -74,7 +76,7 @@ function showAt(session: GraphSession, finding: Finding, keys: KeyMaker): ShownF
     source: SOURCE,
     severity: LSP_SEVERITY[severity],
     message,
-    range,
+    range: document.rangeAt(span.start, span.end),
     data: data === undefined ? key : { ...key, data },
   };
   if (places.length > 0) {
@@ -83,7 +85,7 @@ function showAt(session: GraphSession, finding: Finding, keys: KeyMaker): ShownF
   return {
     finding,
     diagnostic,
-    span: spanOf(document, range),
+    span,
     related: places.map(({ range }) => spanOf(document, range)),
   };
 }

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type {
   Connection,
   DidChangeWatchedFilesParams,
@@ -154,6 +153,9 @@ export class Server {
       const open = this.#documents.change(params);
       if (open?.session) this.#service.publish(open);
     });
+    connection.onDidSaveTextDocument(({ textDocument: { uri } }) => {
+      if (isConfig(uri)) void this.#guard(`Reading ${uri}`, () => this.#rediscover());
+    });
     connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
       this.#configs.delete(keyOf(uri));
       const open = this.#documents.close(uri);
@@ -182,10 +184,10 @@ export class Server {
 
   #filesChanged({ changes }: DidChangeWatchedFilesParams): void {
     const paths = changes.map(({ uri }) => pathOf(uri)).filter((path) => path !== undefined);
-    const configs = paths.filter((path) => basename(path) === CONFIG_FILE);
-    const graphs = paths.some((path) => path.replaceAll('\\', '/').endsWith(`/${DEFAULT_GRAPH}`));
-    if (configs.length > 0 || graphs) this.#rediscoverSoon();
     this.#service.filesChanged(paths);
+    void this.#guard('Looking at changed files', async () => {
+      if (await this.#roots.mayDiffer(paths)) this.#rediscoverSoon();
+    });
   }
 
   #rediscoverSoon(): void {
