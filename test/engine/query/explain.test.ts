@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { explain } from '../../../server/src/engine/query/explain.ts';
+import { MapIndex } from '../../../server/src/engine/query/map-index.ts';
 import { targetOf } from '../../../server/src/engine/query/target.ts';
 import { codeOf, errorOf } from '../../support/errors.ts';
 import { checkText } from '../../support/rules.ts';
@@ -39,7 +40,7 @@ describe('The target of explain', () => {
     ['edges.txt:5', 'Basket.add'],
     // An element goes before a view and a symbol of the same name.
     ['total', 'Total', MORE],
-    ['arch:alone', 'View alone', MORE],
+    ['alone', 'View alone', MORE],
     ['shop::total', 'shop::total', MORE],
     ['cart::total', 'shop::cart::total', MORE],
     ['subtotal', 'shop::subtotal', MORE],
@@ -59,6 +60,8 @@ describe('The target of explain', () => {
     ['arch:basquet', ['arch:basket']],
     ['PAYMENT', ['arch:payment']],
     ['Bank', ['arch:bank']],
+    // The short form is for elements.
+    ['arch:alone', ['spec://shop/architecture/alone'], MORE],
     ['spec://shop/checkout#totl', ['spec://shop/checkout#total']],
     ['Basket.ad', ['Basket.add', 'arch:basket']],
     ['ad', ['Basket.add']],
@@ -107,7 +110,7 @@ describe('The target of explain', () => {
     for (const map of [SHOP, MORE]) {
       for (const node of map.nodes) {
         if (node.name === 'twice' || node.name === 'same') continue;
-        assert.deepEqual(explain(map, targetOf(node)).node.line, node.line, targetOf(node));
+        assert.deepEqual(explain(map, targetOf(MapIndex.of(map), node)).node.line, node.line);
       }
     }
   });

@@ -1,4 +1,5 @@
 import { byCodePoint, nearest } from '../graph/nearest.ts';
+import { splitAddress, wholeAddress } from '../map/address.ts';
 import type { AddressBook } from './addresses.ts';
 import { foldKind, type MapIndex } from './map-index.ts';
 
@@ -39,7 +40,7 @@ function segmentsOf(symbol: string): string[] {
  * @param namespace of the workspace, for `arch:<id>`
  */
 export function nearAddresses(book: AddressBook, namespace: string, text: string): readonly string[] {
-  const spelledOut = text.startsWith('arch:') ? `spec://${namespace}/architecture#${text.slice('arch:'.length)}` : text;
+  const spelledOut = wholeAddress(namespace, text);
   if (spelledOut !== text && book.has(spelledOut)) return [spelledOut];
   const { document, anchor } = splitAddress(spelledOut);
   if (anchor === undefined) return nearDocuments(book, document);
@@ -77,11 +78,4 @@ function nearDocuments(book: AddressBook, document: string): readonly string[] {
 
 function anchorsOf(book: AddressBook, document: string): string[] {
   return book.startingWith(`${document}#`, MOST_ANCHORS).map((address) => address.slice(document.length + 1));
-}
-
-export function splitAddress(address: string): { document: string; anchor: string | undefined } {
-  const at = address.indexOf('#');
-  return at < 0
-    ? { document: address, anchor: undefined }
-    : { document: address.slice(0, at), anchor: address.slice(at + 1) };
 }

@@ -1,13 +1,12 @@
 import { GroundplanError } from '../errors.ts';
-import { byCodePoint, nearest } from '../graph/nearest.ts';
+import { nearest } from '../graph/nearest.ts';
+import { shorthandOf, wholeAddress } from '../map/address.ts';
 import type { MapNode } from '../map/model.ts';
 import { cutList } from './ceiling.ts';
 import { hitOf } from './hit.ts';
 import { type MapIndex, numbersWhere } from './map-index.ts';
 import { MOST_NEAR, nearAddresses } from './near.ts';
 
-/** The short form of an element's address. */
-const SHORTHAND = 'arch:';
 const IN_FILE = /^(.+?):([1-9][0-9]*)(?::[0-9]+)?$/;
 
 /**
@@ -17,7 +16,7 @@ const IN_FILE = /^(.+?):([1-9][0-9]*)(?::[0-9]+)?$/;
  * @throws GroundplanError `explain/not-found` with near targets, `explain/ambiguous` with the candidates
  */
 export function nodeNamed(index: MapIndex, target: string, limit: number): number {
-  for (const way of [byAddress, byShorthand, byId, bySymbol, bySymbolEnd, byPlace]) {
+  for (const way of [byAddress, byId, bySymbol, bySymbolEnd, byPlace]) {
     const [first, ...more] = way(index, target);
     if (first === undefined) continue;
     if (more.length > 0) throw ambiguous(index, target, [first, ...more], limit);
@@ -27,11 +26,7 @@ export function nodeNamed(index: MapIndex, target: string, limit: number): numbe
 }
 
 function byAddress(index: MapIndex, target: string): readonly number[] {
-  return index.addresses.at(target);
-}
-
-function byShorthand(index: MapIndex, target: string): readonly number[] {
-  return target.startsWith(SHORTHAND) ? byId(index, target.slice(SHORTHAND.length)) : [];
+  return index.addresses.at(wholeAddress(index.map.namespace, target));
 }
 
 function byId(index: MapIndex, target: string): readonly number[] {
@@ -78,9 +73,8 @@ export function isView({ source, kind }: MapNode): boolean {
 }
 
 /** A target that names this node, the shortest that it has. */
-export function targetOf({ source, id, kind, uri, symbol, file, line }: MapNode): string {
-  if (source === 'architecture' && kind !== 'View' && id !== undefined) return SHORTHAND + id;
-  return uri ?? symbol ?? `${file}:${line}`;
+export function targetOf({ map: { namespace } }: MapIndex, { uri, symbol, file, line }: MapNode): string {
+  return uri === undefined ? (symbol ?? `${file}:${line}`) : (shorthandOf(namespace, uri) ?? uri);
 }
 
 function ambiguous(index: MapIndex, target: string, nodes: readonly number[], limit: number): GroundplanError {
@@ -109,7 +103,7 @@ function nearTargets(index: MapIndex, target: string): readonly string[] {
     const found = nearPlaces(index, place);
     if (found.length > 0) return found;
   }
-  return nearNames(index, target.startsWith(SHORTHAND) ? target.slice(SHORTHAND.length) : target);
+  return nearNames(index, target.replace(/^arch:/, ''));
 }
 
 /** The nearest lines of the file that something begins at, or the same line of near files. */
@@ -125,19 +119,19 @@ function nearPlaces(index: MapIndex, { file, line }: { file: string; line: numbe
   return nearest(files, file, MOST_NEAR).map((near) => `${near}:${line}`);
 }
 
-/** By name first (people know names), then near ids, near symbols and near last segments of symbols. */
+/** Those of that very name first (people know names), then near ids, near symbols and near last segments of symbols. */
 function nearNames(index: MapIndex, text: string): readonly string[] {
   const wanted = text.toLowerCase();
   const targets = new Map<string, string>();
-  const named: string[] = [];
+  const same: string[] = [];
   for (const node of index.map.nodes) {
-    const target = targetOf(node);
-    if (node.name.toLowerCase() === wanted && named.length < MOST_NEAR) named.push(target);
+    const target = targetOf(index, node);
     const names = [node.id, node.symbol, node.source === 'code' ? lastSegment(node) : node.name];
+    if (names.some((name) => name?.toLowerCase() === wanted)) same.push(target);
     for (const name of names) if (name !== undefined && !targets.has(name)) targets.set(name, target);
   }
   const near = nearest(targets.keys(), text, MOST_NEAR).map((name) => targets.get(name) as string);
-  return [...new Set([...named.sort(byCodePoint), ...near])].slice(0, MOST_NEAR);
+  return [...new Set([...same, ...near])].slice(0, MOST_NEAR);
 }
 
 function lastSegment({ symbol = '', file }: MapNode): string {
