@@ -75,7 +75,9 @@ export interface ExplainOptions extends AnswerContext {
  */
 export function explain(map: ArchitectureMap, target: string, options: ExplainOptions = {}): ExplainAnswer {
   const { graph } = options;
-  const { limit, notes } = ceilingOf(options.limit);
+  const ceiling = ceilingOf(options.limit);
+  const { limit } = ceiling;
+  const notes = [...(options.notes ?? []), ...ceiling.notes];
   const index = MapIndex.of(map);
   const number = nodeNamed(index, target, limit);
   const node = index.node(number);

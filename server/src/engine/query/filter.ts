@@ -24,6 +24,8 @@ export interface QueryRequest extends Filters {
 export interface AnswerContext {
   /** Of the graph that the map was built from; null where it does not parse, or where the map was read from a file. */
   readonly canonicalVersion?: string | null;
+  /** What keeps the map from being whole; said in every answer. */
+  readonly notes?: readonly string[];
 }
 
 export interface QueryAnswer extends Extent {
@@ -47,7 +49,11 @@ export function query(map: ArchitectureMap, request: QueryRequest, context: Answ
   const index = MapIndex.of(map);
   const found = nodesThatPass(index.size, filterConditions(index, request));
   const results = firstHits(index, found, ceiling.limit);
-  const notes = [...ceiling.notes, ...(found.length === 0 ? filterNotes(index, request) : [])];
+  const notes = [
+    ...(context.notes ?? []),
+    ...ceiling.notes,
+    ...(found.length === 0 ? filterNotes(index, request) : []),
+  ];
   return {
     filters: { uri: uri ?? null, symbol: symbol ?? null, kind: kind ?? null },
     results,

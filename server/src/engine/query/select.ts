@@ -53,7 +53,7 @@ export function select(
       results.push({ ...hitOf(index.node(nodes[place] as number)), hops });
     }
   }
-  const notes = [...ceiling.notes, ...(reach.total === 0 ? emptyNotes(index, parsed) : [])];
+  const notes = [...(options.notes ?? []), ...ceiling.notes, ...(reach.total === 0 ? emptyNotes(index, parsed) : [])];
   return {
     grammar: GRAMMAR_VERSION,
     query: text,

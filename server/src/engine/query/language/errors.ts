@@ -53,20 +53,14 @@ export function unknownPredicate(token: Span): QueryErrorObject {
   const colon = image.indexOf(':');
   const advice = adviceFor(image, colon);
   if (advice !== undefined) {
-    return fault('query/unknown-predicate', `${advice.message} ${oneOf()}`, token, ALL_PREDICATES, advice.suggestion);
+    return fault('query/unknown-predicate', advice.message, token, ALL_PREDICATES, advice.suggestion);
   }
   const name = colon < 0 ? image : image.slice(0, colon);
   const near = nearPredicate(name);
   const what =
     colon < 0 ? `${shown(image)} is no predicate: it has no colon.` : `There is no predicate ${shown(`${name}:`)}.`;
   const suggestion = near === undefined ? undefined : `${near}:${colon < 0 ? '' : image.slice(colon + 1)}`;
-  return fault(
-    'query/unknown-predicate',
-    `${what}${didYouMean(suggestion)} ${oneOf()}`,
-    token,
-    ALL_PREDICATES,
-    suggestion,
-  );
+  return fault('query/unknown-predicate', `${what}${didYouMean(suggestion)}`, token, ALL_PREDICATES, suggestion);
 }
 
 /** A predicate that begins where a quoted text ended. */
@@ -95,7 +89,7 @@ export function unknownVerb(value: Span): QueryErrorObject {
   const suggestion = several ? undefined : isVerb(bare) ? bare : nearVerb(bare);
   const message = several
     ? `${shown(image)} is more than one verb; a predicate takes one.`
-    : `There is no verb ${shown(image)}.${didYouMean(suggestion)} A verb is one of ${VERBS.join(', ')}.`;
+    : `There is no verb ${shown(image)}.${didYouMean(suggestion)}`;
   return fault('query/unknown-verb', message, value, VERBS, suggestion);
 }
 
@@ -144,10 +138,6 @@ function nearVerb(text: string): string | undefined {
 function nearPredicate(name: string): string | undefined {
   const names = PREDICATES.map((predicate) => predicate.name);
   return names.find((known) => known === name.toLowerCase()) ?? nearest(names, name, 1)[0];
-}
-
-function oneOf(): string {
-  return `A query is made of ${ALL_PREDICATES.join(', ')}.`;
 }
 
 function didYouMean(suggestion: string | undefined): string {
