@@ -1,3 +1,4 @@
+import type { Range } from '../errors.ts';
 import type { TRACE_VERBS } from './model.ts';
 
 /**
@@ -13,15 +14,19 @@ export interface Span {
   readonly end: number;
 }
 
-/** A unit of a specification. */
-export interface SpecUnit {
+/** A stretch, and where an editor shows it. */
+export interface Placed {
+  readonly span: Span;
+  readonly range: Range;
+}
+
+/** A unit of a specification; placed is the anchor itself, without `{#` and `}` or `@fact:`. */
+export interface SpecUnit extends Placed {
   readonly anchor: string;
   /** The heading's text, or the fact's first line. */
   readonly name: string;
   readonly kind?: SpecKind;
   readonly line: number;
-  /** The anchor itself, without `{#` and `}` or `@fact:`. */
-  readonly span: Span;
 }
 
 export const SPEC_KINDS = ['prop', 'req', 'design', 'guide'] as const;
@@ -57,14 +62,13 @@ export interface CodeItem {
   readonly line: number;
 }
 
-export interface CodeMarker {
+/** Placed is the address. */
+export interface CodeMarker extends Placed {
   /** `@scope` implements as well: it only names the whole file or module instead of a declaration. */
   readonly verb: TraceVerb;
   readonly scope: boolean;
   /** As written: whole, or `arch:<id>`. */
   readonly address: string;
-  /** The address's place. */
-  readonly span: Span;
   /** The revision that it speaks of. */
   readonly revision?: number;
   /** Undefined means the file. */
@@ -72,15 +76,19 @@ export interface CodeMarker {
   readonly line: number;
 }
 
+export type ProblemCode = 'trace/bad-marker' | 'trace/bad-kind-line' | 'trace/duplicate-anchor';
+
 /** Something that looks like a marker or a kind line and cannot be read, or an anchor that is taken. */
-export interface Problem {
-  readonly code: 'trace/bad-marker' | 'trace/bad-kind-line' | 'trace/duplicate-anchor';
+export interface Problem extends Placed {
+  readonly code: ProblemCode;
   readonly message: string;
-  readonly span: Span;
   readonly data: Readonly<Record<string, unknown>>;
   /** Another place in the same file that belongs to it. */
-  readonly related?: { readonly span: Span; readonly message: string };
+  readonly related?: Placed & { readonly message: string };
 }
+
+/** As a reader finds it, before its place is known as lines and columns. */
+export type Unplaced<T extends Placed> = Omit<T, 'range'>;
 
 export interface SpecFacts {
   readonly units: readonly SpecUnit[];
@@ -92,4 +100,5 @@ export interface CodeFacts {
   readonly problems: readonly Problem[];
 }
 
+export const NO_SPEC: SpecFacts = { units: [], problems: [] };
 export const NO_CODE: CodeFacts = { markers: [], problems: [] };
