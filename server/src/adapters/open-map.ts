@@ -1,17 +1,17 @@
-import { basename } from 'node:path';
-import { namespaceOf } from '../engine/config.ts';
 import { canonicalVersion } from '../engine/graph/canonical.ts';
-import { byCodePoint } from '../engine/graph/nearest.ts';
-import { readArchitecture } from '../engine/map/architecture.ts';
-import type { ArchitectureMap, MapEdge } from '../engine/map/model.ts';
+import type { BuiltMap } from '../engine/map/builder.ts';
+import type { ArchitectureMap } from '../engine/map/model.ts';
 import type { Cancellation } from '../engine/ports.ts';
-import type { CheckedGraph, PlacedDiagnostic } from '../engine/query/graph-facts.ts';
+import type { CheckedGraph } from '../engine/query/graph-facts.ts';
+import { traceDiagnostics } from '../engine/rules/trace-diagnostics.ts';
 import { checkGraph, type Project } from './project.ts';
+import { buildProjectMap } from './project-map.ts';
 import { nodeHash } from './system.ts';
 
 /** A workspace's map as it is now, with what the questions about it need besides. */
 export interface OpenedMap {
   readonly map: ArchitectureMap;
+  readonly built: BuiltMap;
   /** Of the graph; null where there is none, or where it does not parse. */
   readonly canonicalVersion: string | null;
   /** Undefined where there is no graph. */
@@ -22,55 +22,34 @@ export interface OpenedMap {
 
 /**
  * Builds the map of a workspace from its files as they are.
- * @throws GroundplanError `workspace/*`, `cancelled`
+ * @throws GroundplanError `workspace/*`, `map/no-grammar`, `cancelled`
  */
 export async function openMap(project: Project, cancellation: Cancellation): Promise<OpenedMap> {
-  const {
-    graph: { files, path, name },
-    workspace,
-    config,
-  } = project;
+  const { files, path, name } = project.graph;
   const found = await files.read(path);
   cancellation.throwIfCancelled();
-  const packageName = await packageNameOf(project);
-  const namespace = namespaceOf(config, { packageName, folderName: basename(workspace.realRoot) });
-  if (!found) {
+  const checker = found ? checkGraph(project, found.text) : undefined;
+  const document = checker?.document ?? null;
+  const built = await buildProjectMap(project, document, cancellation);
+  const { map } = built;
+  if (!checker || !document) {
     const notes = [`There is no graph at "${name}", so the map has no elements and views.`];
-    return { map: { map: 1, namespace, nodes: [], edges: [] }, canonicalVersion: null, graph: undefined, notes };
+    return { map, built, canonicalVersion: null, graph: undefined, notes };
   }
-  const checker = checkGraph(project, found.text);
-  const { document } = checker;
-  const { nodes, relationships } = readArchitecture(document, namespace, name);
-  const edges = relationships.map((edge): MapEdge => {
-    return { ...edge, file: name, provenance: 'derived' };
-  });
-  const traces: readonly PlacedDiagnostic[] = [];
-  return {
-    map: { map: 1, namespace, nodes, edges: edges.sort(inMapOrder) },
-    canonicalVersion: canonicalVersion(document, nodeHash),
-    graph: { checker, file: name, traces },
-    notes: document.valid
-      ? []
-      : [`The graph "${name}" does not parse, so the map has no elements and views. groundplan check says where.`],
+  const graph: CheckedGraph = {
+    checker,
+    file: name,
+    // Only one of the questions wants to know, and near addresses take their time.
+    get traces() {
+      return traceDiagnostics(built, project.config.rules).map(({ offset: _, ...diagnostic }) => diagnostic);
+    },
   };
-}
-
-function inMapOrder(a: MapEdge, b: MapEdge): number {
-  return (
-    a.from - b.from ||
-    byCodePoint(a.file, b.file) ||
-    a.line - b.line ||
-    byCodePoint(a.verb, b.verb) ||
-    byCodePoint(a.to, b.to)
-  );
-}
-
-async function packageNameOf({ workspace }: Project): Promise<string | undefined> {
-  const text = (await workspace.read('package.json').catch(() => null))?.text;
-  try {
-    const { name } = JSON.parse(text ?? '{}') as { name?: unknown };
-    return typeof name === 'string' ? name : undefined;
-  } catch {
-    return undefined;
-  }
+  const broken = `The graph "${name}" does not parse, so the map has no elements and views. groundplan check says where.`;
+  return {
+    map,
+    built,
+    canonicalVersion: canonicalVersion(document, nodeHash),
+    graph,
+    notes: document.valid ? [] : [broken],
+  };
 }

@@ -8,7 +8,7 @@ import type { ArrayName, Generation } from '../engine/graph/facts.ts';
 import type { Cancellation, FileText, Hash } from '../engine/ports.ts';
 import { Checker, type Summary } from '../engine/rules/checker.ts';
 import { type FiledDiagnostic, filed } from '../engine/rules/filed.ts';
-import { INVALID_JSON, RULES } from '../engine/rules/registry.ts';
+import { ALL_RULE_INFOS } from '../engine/rules/registry.ts';
 import { memberCount } from '../engine/rules/view15.ts';
 import { nearestRoot } from './discovery.ts';
 import { DiskWorkspace } from './disk-workspace.ts';
@@ -35,7 +35,7 @@ export interface GraphFile {
 }
 
 export function ruleCodes(): string[] {
-  return [...new Set([INVALID_JSON.code, ...RULES.map(({ code }) => code)])];
+  return ALL_RULE_INFOS.map(({ code }) => code);
 }
 
 /**

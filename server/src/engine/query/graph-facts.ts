@@ -2,11 +2,10 @@ import { byIndex, type Item, type KnownItem, type RelationshipItem } from '../gr
 import { isObject } from '../graph/read-facts.ts';
 import type { MapNode } from '../map/model.ts';
 import { type Checker, inFileOrder } from '../rules/checker.ts';
-import { type FiledDiagnostic, filed } from '../rules/filed.ts';
+import { filed, type PlacedDiagnostic } from '../rules/filed.ts';
 import { isView } from './target.ts';
 
-/** A diagnostic about specifications and code, which has no pointer into the graph. */
-export type PlacedDiagnostic = Omit<FiledDiagnostic, 'pointer'> & { readonly pointer?: string };
+export type { PlacedDiagnostic } from '../rules/filed.ts';
 
 /** The graph that a map was built from, with what the rules find in it. */
 export interface CheckedGraph {
