@@ -2,6 +2,12 @@ import type { MapNode } from '../map/model.ts';
 
 const NONE: readonly number[] = [];
 
+/** Places among the sorted addresses, half-open. */
+export interface AddressRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Which nodes carry which address, and which addresses start alike. */
 export class AddressBook {
   /** The first node of each address. */
@@ -10,6 +16,8 @@ export class AddressBook {
   readonly #shared = new Map<string, number[]>();
   readonly #nodes: readonly MapNode[];
   #sorted: string[] | undefined;
+  /** For each address of #sorted its first node. */
+  #sortedNodes: Uint32Array | undefined;
   #documents: readonly string[] | undefined;
 
   constructor(nodes: readonly MapNode[]) {
@@ -83,35 +91,31 @@ export class AddressBook {
 
   /** The addresses that start with a text, in the order of UTF-16 code units. */
   startingWith(prefix: string, most = Number.POSITIVE_INFINITY): string[] {
-    const { start, end } = this.#range(prefix);
+    const { start, end } = this.range(prefix);
     return this.#sortedAddresses().slice(start, Math.min(end, start + most));
   }
 
   /** How many addresses start with a text. */
   countStartingWith(prefix: string): number {
-    const { start, end } = this.#range(prefix);
+    const { start, end } = this.range(prefix);
     return end - start;
   }
 
-  /** The nodes that carry an address that starts with the text, ascending, each once. */
-  nodesStartingWith(prefix: string): Uint32Array {
-    const { start, end } = this.#range(prefix);
-    const sorted = this.#sortedAddresses();
-    const marks = new Marks(this.#nodes.length, end - start);
-    for (let place = start; place < end; place++) {
-      const address = sorted[place] as string;
-      const shared = this.sharedAt(address);
-      if (shared === undefined) marks.add(this.#first.get(address) as number);
-      else for (const node of shared) marks.add(node);
-    }
-    return marks.ascending();
-  }
-
-  #range(prefix: string): { start: number; end: number } {
+  /** Where the addresses that start with a text stand among all, sorted. */
+  range(prefix: string): AddressRange {
     const sorted = this.#sortedAddresses();
     const start = firstPlace(sorted, (address) => address >= prefix);
     const end = firstPlace(sorted, (address) => address > prefix && !address.startsWith(prefix), start);
     return { start, end };
+  }
+
+  /** The nodes that carry an address of the range, ascending, each once. */
+  nodesIn({ start, end }: AddressRange): Uint32Array {
+    const sorted = this.#sortedAddresses();
+    this.#sortedNodes ??= Uint32Array.from(sorted, (address) => this.firstAt(address));
+    if (this.#shared.size === 0) return ascending(this.#sortedNodes.slice(start, end), this.#nodes.length);
+    const nodes = sorted.slice(start, end).flatMap((address) => this.at(address));
+    return ascending(new Uint32Array(nodes), this.#nodes.length);
   }
 
   #sortedAddresses(): string[] {
@@ -121,33 +125,27 @@ export class AddressBook {
   }
 }
 
-/** Collects node numbers and gives them back ascending, each once. */
-export class Marks {
-  readonly #list: number[] = [];
-  readonly #bits: Uint8Array | undefined;
-
-  /** @param expected about how many will be added */
-  constructor(size: number, expected: number) {
-    // Sorting many numbers costs more than one pass over all.
-    if (expected > size / 16) this.#bits = new Uint8Array(size);
+/** Sorts node numbers and leaves each once. */
+function ascending(nodes: Uint32Array, size: number): Uint32Array {
+  if (nodes.length > size / WORTH_MARKING) return marked(nodes, size);
+  nodes.sort();
+  let count = 0;
+  for (let place = 0; place < nodes.length; place++) {
+    if (place === 0 || nodes[place] !== nodes[place - 1]) nodes[count++] = nodes[place] as number;
   }
+  return nodes.subarray(0, count);
+}
 
-  add(node: number): void {
-    if (this.#bits === undefined) this.#list.push(node);
-    else this.#bits[node] = 1;
-  }
+/** Sorting this share of all nodes takes about as long as a pass over all of them. */
+const WORTH_MARKING = 16;
 
-  ascending(): Uint32Array {
-    const bits = this.#bits;
-    if (bits === undefined) {
-      const sorted = Uint32Array.from(this.#list).sort();
-      return sorted.filter((node, place) => place === 0 || node !== sorted[place - 1]);
-    }
-    const found = new Uint32Array(bits.length);
-    let count = 0;
-    for (let node = 0; node < bits.length; node++) if (bits[node] === 1) found[count++] = node;
-    return found.subarray(0, count);
-  }
+function marked(nodes: Uint32Array, size: number): Uint32Array {
+  const marks = new Uint8Array(size);
+  for (const node of nodes) marks[node] = 1;
+  const found = new Uint32Array(size);
+  let count = 0;
+  for (let node = 0; node < size; node++) if (marks[node] === 1) found[count++] = node;
+  return found.subarray(0, count);
 }
 
 /** The first place from which on the test holds; the test must never turn false again. */

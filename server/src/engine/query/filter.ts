@@ -79,7 +79,7 @@ function hasAddress(index: MapIndex, uri: string): Condition {
 
 function holdsSymbol(index: MapIndex, part: string): Condition {
   const passes = (node: number): boolean => index.node(node).symbol?.includes(part) ?? false;
-  const candidates = index.withSymbol();
+  const candidates = index.symbols.candidates(part);
   return { cost: candidates.length, nodes: () => candidates.filter(passes), passes };
 }
 

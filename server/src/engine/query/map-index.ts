@@ -2,7 +2,8 @@ import { byCodePoint } from '../graph/nearest.ts';
 import type { ArchitectureMap, MapNode } from '../map/model.ts';
 import { AddressBook } from './addresses.ts';
 import { EdgeIndex } from './edge-index.ts';
-import { Visits } from './walk.ts';
+import { SymbolSearch } from './symbol-search.ts';
+import { Scratch } from './walk.ts';
 
 /** How a kind is compared: without white space and case, so that ApplicationComponent is "Application Component". */
 export function foldKind(kind: string): string {
@@ -33,10 +34,11 @@ interface Kinds {
  */
 export class MapIndex {
   static readonly #made = new WeakMap<ArchitectureMap, MapIndex>();
-  #visits: Visits | undefined;
+  #scratch: Scratch | undefined;
   #addresses: AddressBook | undefined;
   #edges: EdgeIndex | undefined;
   #kinds: Kinds | undefined;
+  #symbols: SymbolSearch | undefined;
   #withSymbol: Uint32Array | undefined;
   #bySymbol: ReadonlyMap<string, readonly number[]> | undefined;
   #byId: ReadonlyMap<string, readonly number[]> | undefined;
@@ -71,10 +73,10 @@ export class MapIndex {
     return this.#edges;
   }
 
-  /** For one walk at a time: what an earlier one saw is forgotten. */
-  visits(): Visits {
-    this.#visits ??= new Visits(this.size);
-    return this.#visits.begin();
+  /** For one walk at a time. */
+  get scratch(): Scratch {
+    this.#scratch ??= new Scratch(this.size);
+    return this.#scratch;
   }
 
   /** The kinds that nodes carry, by code point. */
@@ -104,6 +106,11 @@ export class MapIndex {
       numbersWhere(this.size, (node) => this.map.nodes[node]?.symbol !== undefined),
     );
     return this.#withSymbol;
+  }
+
+  get symbols(): SymbolSearch {
+    this.#symbols ??= new SymbolSearch(this.withSymbol(), (node) => this.map.nodes[node]?.symbol ?? '');
+    return this.#symbols;
   }
 
   /** The nodes with exactly this symbol, ascending. */

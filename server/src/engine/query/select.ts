@@ -46,13 +46,8 @@ export function select(
   if ('error' in result) return result.error;
   const { parsed } = result;
   const index = MapIndex.of(map);
-  const reach = reachOf(index, parsed);
-  const results: SelectHit[] = [];
-  for (const [hops, nodes] of reach.levels.entries()) {
-    for (let place = 0; place < nodes.length && results.length < ceiling.limit; place++) {
-      results.push({ ...hitOf(index.node(nodes[place] as number)), hops });
-    }
-  }
+  const reach = reachOf(index, parsed, ceiling.limit);
+  const results = hitsOf(index, reach);
   const notes = [...(options.notes ?? []), ...ceiling.notes, ...(reach.total === 0 ? emptyNotes(index, parsed) : [])];
   return {
     grammar: GRAMMAR_VERSION,
@@ -65,9 +60,25 @@ export function select(
   };
 }
 
-/** Everything that a query reaches, by hops. */
-export function reachOf(index: MapIndex, parsed: ParsedQuery): Reach {
-  return walk(index, seedsOf(index, parsed), parsed.depth);
+/**
+ * Everything that a query reaches.
+ * @param most how many nodes are wanted by name, 0 where their numbers are enough
+ */
+export function reachOf(index: MapIndex, parsed: ParsedQuery, most = 0): Reach {
+  return walk(index, seedsOf(index, parsed), parsed.depth, most);
+}
+
+function hitsOf(index: MapIndex, { byHops, first }: Reach): SelectHit[] {
+  const hits: SelectHit[] = [];
+  let place = 0;
+  for (const [hops, count] of byHops.entries()) {
+    for (const end = Math.min(place + count, first.length); place < end; place++) {
+      const hit = hitOf(index.node(first[place] as number)) as SelectHit & { hops: number };
+      hit.hops = hops;
+      hits.push(hit);
+    }
+  }
+  return hits;
 }
 
 /** What a query picks: everything in it but the depth, and the filters are those of `query`. */
@@ -86,13 +97,13 @@ function filtersOf({ uri, symbol, kind }: ParsedQuery) {
 }
 
 function isInScope(index: MapIndex, scope: string): Condition {
-  const { addresses } = index;
+  const range = index.addresses.range(scope);
   return {
-    cost: addresses.countStartingWith(scope),
-    nodes: () => addresses.nodesStartingWith(scope),
+    cost: range.end - range.start,
+    nodes: () => index.addresses.nodesIn(range),
     passes: (node) => {
-      const { uri, addresses: more } = index.node(node);
-      return (uri?.startsWith(scope) ?? false) || (more?.some((address) => address.startsWith(scope)) ?? false);
+      const { uri, addresses } = index.node(node);
+      return (uri?.startsWith(scope) ?? false) || (addresses?.some((address) => address.startsWith(scope)) ?? false);
     },
   };
 }
