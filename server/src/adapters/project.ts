@@ -7,7 +7,7 @@ import { GraphDocument } from '../engine/graph/document.ts';
 import type { ArrayName, Generation } from '../engine/graph/facts.ts';
 import type { Cancellation, FileText, Hash } from '../engine/ports.ts';
 import { Checker, type Summary } from '../engine/rules/checker.ts';
-import { type FiledDiagnostic, filed } from '../engine/rules/filed.ts';
+import { filed, type PlacedDiagnostic } from '../engine/rules/filed.ts';
 import { ALL_RULE_INFOS } from '../engine/rules/registry.ts';
 import { memberCount } from '../engine/rules/view15.ts';
 import { nearestRoot } from './discovery.ts';
@@ -150,7 +150,7 @@ export interface CheckAnswer {
   readonly generation: Generation | null;
   readonly canonicalVersion: string | null;
   readonly counts: Readonly<Record<ArrayName, number>> | null;
-  readonly diagnostics: readonly FiledDiagnostic[];
+  readonly diagnostics: readonly PlacedDiagnostic[];
   readonly summary: Summary;
 }
 
