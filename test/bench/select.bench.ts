@@ -34,6 +34,7 @@ function questions(size: number): ReadonlyMap<string, readonly Question[]> {
   ]);
 }
 
+/** The middle of the values. */
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
@@ -81,33 +82,27 @@ async function measure(): Promise<string[]> {
     '| nodes | edges | the walk starts from | reached | groundplan | SQLite | LadybugDB | faster by |',
     '| ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: |',
   ];
+  const add = (size: number, edges: number, cells: readonly (string | number)[]): void => {
+    const row = `| ${[size.toLocaleString('en'), edges.toLocaleString('en'), ...cells].join(' | ')} |`;
+    console.error(row);
+    rows.push(row);
+  };
   for (const size of SIZES) {
     const map = generateMap(size);
+    const edges = map.edges.length;
+    globalThis.gc?.();
     const started = performance.now();
     const ours = groundplan(map);
-    console.error(`index of ${size} nodes: ${ms(performance.now() - started)}`);
-    rows.push(
-      `| ${size.toLocaleString('en')} | ${map.edges.length.toLocaleString('en')} | (building the index) | | ${ms(performance.now() - started)} | | | |`,
-    );
+    add(size, edges, ['(building the indexes)', '', ms(performance.now() - started), '', '', '']);
     const peers = [sqlite(map), await ladybug(map, join(process.cwd(), 'bench', 'package.json'))];
     const contenders = [ours, ...peers.filter((peer) => peer !== undefined)];
     for (const [name, asked] of questions(size)) {
       const reached = await compare(contenders, asked);
       const times = new Map<string, number>();
       for (const contender of contenders) times.set(contender.name, await time(contender, asked));
-      const own = times.get('groundplan') as number;
-      const best = Math.min(times.get('SQLite') as number, times.get('LadybugDB') ?? Number.POSITIVE_INFINITY);
-      const cells = [
-        name,
-        reached,
-        ms(own),
-        ms(times.get('SQLite')),
-        ms(times.get('LadybugDB')),
-        `${Math.round(best / own)} x`,
-      ];
-      const row = `| ${size.toLocaleString('en')} | ${map.edges.length.toLocaleString('en')} | ${cells.join(' | ')} |`;
-      console.error(row);
-      rows.push(row);
+      const [own = Number.NaN, sql, cypher] = ['groundplan', 'SQLite', 'LadybugDB'].map((each) => times.get(each));
+      const best = Math.min(sql ?? Number.POSITIVE_INFINITY, cypher ?? Number.POSITIVE_INFINITY);
+      add(size, edges, [name, reached, ms(own), ms(sql), ms(cypher), `${Math.round(best / own)} x`]);
     }
     for (const contender of contenders) contender.close();
     globalThis.gc?.();

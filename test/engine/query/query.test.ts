@@ -136,6 +136,10 @@ describe('The index of a map', () => {
     assert.deepEqual(addresses.startingWith('spec://shop/architecture/root', 1), ['spec://shop/architecture/root']);
     assert.deepEqual(Array.from(addresses.nodesIn(addresses.range('spec://shop/architecture/'))), [0, 1, 3]);
     assert.equal(addresses.countStartingWith('t'), 0);
+    assert.equal(addresses.countStartingWith('spec://shop/architecture#'), 3);
+    assert.equal(addresses.countStartingWith('spec://shop/architecture#ba'), 2);
+    assert.equal(addresses.countStartingWith('spec://shop/architecture/root#'), 2);
+    assert.equal(addresses.countStartingWith('spec://shop/architecture/roo#'), 0);
     assert.equal(addresses.countStartingWith(''), addresses.size);
   });
 

@@ -1,6 +1,7 @@
 import type { MapNode } from '../map/model.ts';
 
 const NONE: readonly number[] = [];
+const NOWHERE: AddressRange = { start: 0, end: 0 };
 
 /** Places among the sorted addresses, half-open. */
 export interface AddressRange {
@@ -19,6 +20,7 @@ export class AddressBook {
   /** For each address of #sorted its first node. */
   #sortedNodes: Uint32Array | undefined;
   #documents: readonly string[] | undefined;
+  #ranges: ReadonlyMap<string, AddressRange> | undefined;
 
   constructor(nodes: readonly MapNode[]) {
     this.#nodes = nodes;
@@ -67,14 +69,7 @@ export class AddressBook {
 
   /** What stands before the `#` of addresses, each once, in the order of UTF-16 code units. */
   documents(): readonly string[] {
-    if (this.#documents === undefined) {
-      const found = new Set<string>();
-      for (const address of this.#sortedAddresses()) {
-        const at = address.indexOf('#');
-        found.add(at < 0 ? address : address.slice(0, at));
-      }
-      this.#documents = [...found];
-    }
+    this.#documents ??= [...new Set(this.#sortedAddresses().map(documentOf))];
     return this.#documents;
   }
 
@@ -104,9 +99,13 @@ export class AddressBook {
   /** Where the addresses that start with a text stand among all, sorted. */
   range(prefix: string): AddressRange {
     const sorted = this.#sortedAddresses();
-    const start = firstPlace(sorted, (address) => address >= prefix);
-    const end = firstPlace(sorted, (address) => address > prefix && !address.startsWith(prefix), start);
-    return { start, end };
+    const mark = prefix.indexOf('#');
+    const within = mark < 0 ? { start: 0, end: sorted.length } : this.#anchored().get(prefix.slice(0, mark));
+    if (within === undefined) return NOWHERE;
+    if (mark === prefix.length - 1) return within;
+    const start = firstPlace(sorted, (address) => address >= prefix, within);
+    const isBehind = (address: string): boolean => address > prefix && !address.startsWith(prefix);
+    return { start, end: firstPlace(sorted, isBehind, { start, end: within.end }) };
   }
 
   /** The nodes that carry an address of the range, ascending, each once. */
@@ -116,6 +115,30 @@ export class AddressBook {
     if (this.#shared.size === 0) return ascending(this.#sortedNodes.slice(start, end), this.#nodes.length);
     const nodes = sorted.slice(start, end).flatMap((address) => this.at(address));
     return ascending(new Uint32Array(nodes), this.#nodes.length);
+  }
+
+  /** For each document the places of its addresses with a `#`: most scopes name one, and a search of all takes longer. */
+  #anchored(): ReadonlyMap<string, AddressRange> {
+    if (this.#ranges !== undefined) return this.#ranges;
+    const sorted = this.#sortedAddresses();
+    const ranges = new Map<string, AddressRange>();
+    for (let start = 0; start < sorted.length; ) {
+      const document = documentOf(sorted[start] as string);
+      let end = start + 1;
+      // The address of a view itself has no `#` and stands before those of what it shows.
+      if (document !== sorted[start]) {
+        while (
+          end < sorted.length &&
+          sorted[end]?.startsWith('#', document.length) &&
+          sorted[end]?.startsWith(document)
+        )
+          end++;
+        ranges.set(document, { start, end });
+      }
+      start = end;
+    }
+    this.#ranges = ranges;
+    return ranges;
   }
 
   #sortedAddresses(): string[] {
@@ -148,10 +171,19 @@ function marked(nodes: Uint32Array, size: number): Uint32Array {
   return found.subarray(0, count);
 }
 
-/** The first place from which on the test holds; the test must never turn false again. */
-function firstPlace(sorted: readonly string[], test: (address: string) => boolean, from = 0): number {
-  let low = from;
-  let high = sorted.length;
+function documentOf(address: string): string {
+  const mark = address.indexOf('#');
+  return mark < 0 ? address : address.slice(0, mark);
+}
+
+/** The first place of a range from which on the test holds, its end for none; the test must never turn false again. */
+function firstPlace(
+  sorted: readonly string[],
+  test: (address: string) => boolean,
+  { start, end }: AddressRange,
+): number {
+  let low = start;
+  let high = end;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (test(sorted[middle] as string)) high = middle;
