@@ -30,10 +30,7 @@ export type QueryRunParams = {
   readonly root?: string;
   /** A whole number from 1; 50 by default, 200 at most. */
   readonly limit?: number;
-} & (
-  | { readonly mode: 'select'; readonly text: string }
-  | { readonly mode: 'filters'; readonly filters: QueryFilters }
-);
+} & ({ readonly mode: 'select'; readonly text: string } | { readonly mode: 'filters'; readonly filters: QueryFilters });
 
 export interface QueryFilters {
   readonly uri?: string;
