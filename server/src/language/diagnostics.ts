@@ -36,7 +36,8 @@ export function diagnosticsOf(session: GraphSession, jsonService: boolean): LspD
   const moved = document.valid ? undefined : new MovedFindings(session);
   shown.replace(
     chosen.flatMap((finding) => {
-      const show = moved === undefined || moved.stands(finding) ? showAt(session, finding, keys) : moved.take(finding);
+      if (moved === undefined) return showAt(session, finding, keys);
+      const show = moved.take(finding) ?? (moved.stands(finding) ? showAt(session, finding, keys) : undefined);
       return show ?? [];
     }),
   );
@@ -98,7 +99,7 @@ function isInText(document: GraphDocument, item: Item | null): boolean {
   return item === null ? document.valid : document.startOf(item) !== undefined;
 }
 
-/** What was shown of the entries that are no longer read, since the text does not parse. */
+/** What was shown when the text last parsed, moved along with it. */
 class MovedFindings {
   readonly #byItem = new Map<Item | null, ShownFinding[]>();
 

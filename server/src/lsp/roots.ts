@@ -31,9 +31,9 @@ export class Roots {
     return this.all().find((root) => pathKey(root.configPath) === key);
   }
 
-  setFolders(added: readonly string[], removed: readonly string[] = []): void {
-    for (const folder of removed) this.#folders.delete(pathKey(folder));
-    for (const folder of added) this.#folders.set(pathKey(folder), folder);
+  setFolders(folders: readonly string[]): void {
+    this.#folders.clear();
+    for (const folder of folders) this.#folders.set(pathKey(folder), folder);
   }
 
   /** The folders that are roots themselves, or hold the graph of a root around them: known at once, and mostly all. */

@@ -37,7 +37,7 @@ const REDISCOVER_MS = 300;
 /** The language server's life: what it tells the client, and what it does when folders, files or settings change. */
 export class Server {
   readonly #logger: ConnectionLogger;
-  readonly #environment: Environment = { jsonService: false, trusted: true };
+  readonly #environment: Environment = { jsonService: false, trusted: true, virtualFolders: [] };
   readonly #roots: Roots;
   readonly #documents = new GraphDocuments();
   /** Text of the groundplan.json files that the client holds open, by key. */
@@ -120,7 +120,7 @@ export class Server {
   }
 
   async #start(): Promise<void> {
-    this.#roots.setFolders(pathsOf(this.#folders));
+    this.#setFolders(this.#folders);
     if (this.#foldersChange) {
       this.connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
         this.#guard('Changing folders', () => this.#changeFolders(added, removed)),
@@ -142,8 +142,10 @@ export class Server {
   #listenToDocuments(): void {
     const { connection } = this;
     connection.onDidOpenTextDocument((params) => {
-      const { uri, text } = params.textDocument;
+      const { uri, languageId, text } = params.textDocument;
       if (isConfig(uri)) return this.#configText(uri, text);
+      // A client that was not told what we want sends everything.
+      if (!languageId.startsWith('json')) return;
       const open = this.#documents.open(params);
       return this.#guard(`Opening ${uri}`, () => this.#service.settle(open));
     });
@@ -211,9 +213,14 @@ export class Server {
 
   async #changeFolders(added: readonly WorkspaceFolder[], removed: readonly WorkspaceFolder[]): Promise<void> {
     const gone = new Set(removed.map(({ uri }) => uri));
-    this.#folders = [...this.#folders.filter(({ uri }) => !gone.has(uri)), ...added];
-    this.#roots.setFolders(pathsOf(added), pathsOf(removed));
+    this.#setFolders([...this.#folders.filter(({ uri }) => !gone.has(uri)), ...added]);
     await this.#rediscover();
+  }
+
+  #setFolders(folders: readonly WorkspaceFolder[]): void {
+    this.#folders = folders;
+    this.#roots.setFolders(folders.map(({ uri }) => pathOf(uri)).filter((path) => path !== undefined));
+    this.#environment.virtualFolders = folders.map(({ uri }) => uri).filter((uri) => !uri.startsWith('file:'));
   }
 
   async #rootsChanged(): Promise<void> {
@@ -225,9 +232,7 @@ export class Server {
   /** The graphs by their exact paths; where there is no disk, by the usual place. */
   #graphFilters(): DocumentFilter[] {
     const language = 'json';
-    const virtual = new Set(
-      this.#folders.map(({ uri }) => uri.split(':')[0] as string).filter((one) => one !== 'file'),
-    );
+    const virtual = new Set(this.#environment.virtualFolders.map((uri) => uri.split(':')[0] as string));
     return [
       ...this.#roots.all().map(({ graphPath }) => ({ scheme: 'file', language, pattern: graphPath })),
       ...[...virtual].map((scheme) => ({ scheme, language, pattern: `**/${DEFAULT_GRAPH}` })),
@@ -263,8 +268,4 @@ export class Server {
 
 function isConfig(uri: string): boolean {
   return uri.endsWith(`/${CONFIG_FILE}`);
-}
-
-function pathsOf(folders: readonly WorkspaceFolder[]): string[] {
-  return folders.map(({ uri }) => pathOf(uri)).filter((path) => path !== undefined);
 }

@@ -44,6 +44,7 @@ describe('Quick fixes', () => {
     const at = editor.document.positionAt(original.indexOf(`"${name}"`, place) + name.length + 1);
     await placeCaret(editor, at.line, at.character);
     await page.type(' anew');
+    await until('the whole name', () => editor.document.getText().includes(`"${name} anew"`));
     const stale = await until('stale copies', () => {
       const found = shown(editor).filter((one) => /stale/.test(one));
       return found.some((one) => one.startsWith('view/stale-parent-name')) ? found : undefined;
