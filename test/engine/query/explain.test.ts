@@ -67,6 +67,7 @@ describe('The target of explain', () => {
     ['ad', ['Basket.add']],
     ['src/shop.ts:3', ['src/shop.ts:7', 'src/shop.ts:8', 'src/shop.ts:10']],
     ['src/shp.ts:7', ['src/shop.ts:7']],
+    ['src/shop.ts', ['Basket.add', 'Basket.total', 'orphan']],
     ['run.t', ['src/tools/run.ts'], MORE],
     // Only from a segment's start on.
     ['otal', ['arch:total'], MORE],

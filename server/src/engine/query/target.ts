@@ -65,7 +65,11 @@ function byPlace(index: MapIndex, target: string): readonly number[] {
 function placeOf(target: string): { file: string; line: number } | undefined {
   const [, file, line] = IN_FILE.exec(target) ?? [];
   if (file === undefined) return undefined;
-  return { file: file.replaceAll('\\', '/').replace(/^(?:\.\/)+/, ''), line: Number(line) };
+  return { file: plainPath(file), line: Number(line) };
+}
+
+function plainPath(path: string): string {
+  return path.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
 }
 
 export function isView({ source, kind }: MapNode): boolean {
@@ -103,6 +107,10 @@ function nearTargets(index: MapIndex, target: string): readonly string[] {
     const found = nearPlaces(index, place);
     if (found.length > 0) return found;
   }
+  // A file that is no node itself may hold some.
+  const file = plainPath(target);
+  const inFile = index.map.nodes.filter((node) => node.file === file && node.source !== 'architecture');
+  if (inFile.length > 0) return inFile.slice(0, MOST_NEAR).map((node) => targetOf(index, node));
   return nearNames(index, target.replace(/^arch:/, ''));
 }
 
