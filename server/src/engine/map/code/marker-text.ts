@@ -27,8 +27,8 @@ export const MARKER_WORDS: readonly MarkerWord[] = [
 ];
 
 const WORDS = MARKER_WORDS.join('|');
-/** A marker in the middle of a line must have its address, or it is prose. */
-const INLINE = new RegExp(`(?<=^|\\s)@(${WORDS})[ \\t]+(?=spec://\\S|arch:\\S)`, 'g');
+/** A marker in the middle of a line must have its address, or it is prose; so it is where Javadoc quotes it. */
+const INLINE = new RegExp(`(?<=^|\\s)(?<!\\{@(?:code|literal)[ \\t]+)@(${WORDS})[ \\t]+(?=spec://\\S|arch:\\S)`, 'g');
 const LEADING = new RegExp(`^@(${WORDS})(?![\\w-])`);
 /** JSDoc and the type checkers of PHP have a tag of the same name, for types; those are nobody's mistake. */
 const TYPE_TAG = /^@implements[ \t]+(?:\{|\\?[A-Za-z_][\w\\]*[ \t]*<)/;

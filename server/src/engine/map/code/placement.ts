@@ -1,5 +1,6 @@
 import type { CodeItem } from '../facts.ts';
 import type { Lines } from '../lines.ts';
+import { brokenDeclarations } from './broken-code.ts';
 import type { Declaration, Dialect, ItemKind, TokenList } from './dialect.ts';
 import type { Spot } from './spot.ts';
 import { type At, childrenOf, type SyntaxNode } from './syntax.ts';
@@ -27,6 +28,7 @@ export class Placement {
   readonly #tokens = new Map<number, TokenList | undefined>();
   /** For each child of a spot the next one that may not be passed over; its length where there is none. */
   readonly #stops = new Map<Spot, Int32Array>();
+  readonly #before = new Map<Spot, Int32Array>();
 
   constructor(
     private readonly dialect: Dialect,
@@ -86,19 +88,32 @@ export class Placement {
   }
 
   #isFirstOnLine({ startIndex }: SyntaxNode): boolean {
-    return this.text.slice(this.lines.startOf(this.lines.indexAt(startIndex)), startIndex).trim() === '';
+    let at = startIndex - 1;
+    while (at >= 0 && (this.text[at] === ' ' || this.text[at] === '\t')) at--;
+    return at < 0 || this.text[at] === '\n' || this.text[at] === '\r';
   }
 
   #behindCode(comment: Spot): Declaration | undefined {
     const { parent } = comment;
     if (parent === undefined) return undefined;
-    let place = comment.place - 1;
-    while (place >= 0 && this.#isNothing(parent.children[place] as SyntaxNode)) place--;
-    const before = parent.children[place];
+    const before = parent.children[this.#beforeOf(parent)[comment.place] as number];
     if (before === undefined || !before.isNamed) return undefined;
     if (this.#mayPass({ node: before, parent })) return this.#next(comment);
     const sameLine = this.lines.indexAt(before.endIndex) === this.lines.indexAt(comment.node.startIndex);
     return sameLine ? this.#first({ node: before, parent }) : undefined;
+  }
+
+  /** For each child the last one before it that says something; -1 where there is none. */
+  #beforeOf(spot: Spot): Int32Array {
+    const known = this.#before.get(spot);
+    if (known !== undefined) return known;
+    const before = new Int32Array(spot.children.length).fill(-1);
+    for (let place = 1; place < before.length; place++) {
+      const isNothing = this.#isNothing(spot.children[place - 1] as SyntaxNode);
+      before[place] = isNothing ? (before[place - 1] as number) : place - 1;
+    }
+    this.#before.set(spot, before);
+    return before;
   }
 
   /** Other comments, and what only separates. */
@@ -110,7 +125,9 @@ export class Placement {
     const { parent } = spot;
     if (parent === undefined) return undefined;
     const tokens = this.#tokensOf(parent);
-    if (tokens) return tokens.behind(spot.node.startIndex);
+    const behind = tokens?.behind(spot.node.startIndex);
+    // A list of tokens holds no other declarations; a broken one may.
+    if (behind !== undefined || this.dialect.tokens?.(parent.node)) return behind;
     const stop = this.#stopsOf(parent)[spot.place + 1];
     const node = stop === undefined ? undefined : parent.children[stop];
     return node && this.#leading({ node, parent });
@@ -144,7 +161,9 @@ export class Placement {
   #first(at: At): Declaration | undefined {
     const own = this.dialect.declaration(at) ?? this.dialect.wrapped?.(at.node);
     if (own !== undefined) return this.#isLocal(own, at) ? undefined : own;
-    if (!this.dialect.wrappers.has(at.node.type)) return undefined;
+    const isBroken = at.node.type === 'ERROR';
+    const header = isBroken ? brokenDeclarations(at.node, this.dialect)?.behind(-1) : undefined;
+    if (header !== undefined || !(isBroken || this.dialect.wrappers.has(at.node.type))) return header;
     for (const node of childrenOf(at.node)) {
       const inner = node.isNamed ? this.#leading({ node, parent: at }) : undefined;
       if (inner !== undefined) return inner;
@@ -176,6 +195,8 @@ export class Placement {
     for (; at !== undefined && !this.#enclosed.has(at); at = at.parent) path.push(at);
     let outer = at && this.#enclosed.get(at);
     for (const around of path.reverse()) {
+      const inTokens = this.#tokensOf(around.parent)?.around(around.node.startIndex);
+      if (inTokens) outer = { declaration: inTokens, outer };
       const declaration = this.#declarationOf(around);
       // `struct Point { … } origin;` is no part of `origin`.
       const { parent } = around;
@@ -188,18 +209,18 @@ export class Placement {
     return inTokens ? { declaration: inTokens, outer } : outer;
   }
 
-  /** What a spot declares for those inside it, with what its parent's tokens say it is part of. */
+  /** What a spot declares for those inside it. */
   #declarationOf(spot: Spot): Declaration | undefined {
-    const tokens = this.#tokensOf(spot.parent);
-    if (tokens) return tokens.around(spot.node.startIndex);
     const declaration = this.dialect.declaration(spot);
     return declaration === undefined || this.#isLocal(declaration, spot) ? undefined : declaration;
   }
 
   #tokensOf(spot: Spot | undefined): TokenList | undefined {
-    if (spot === undefined || this.dialect.tokens === undefined) return undefined;
+    if (spot === undefined) return undefined;
     const { id } = spot.node;
-    if (!this.#tokens.has(id)) this.#tokens.set(id, this.dialect.tokens(spot.node));
+    if (!this.#tokens.has(id)) {
+      this.#tokens.set(id, this.dialect.tokens?.(spot.node) ?? brokenDeclarations(spot.node, this.dialect));
+    }
     return this.#tokens.get(id);
   }
 

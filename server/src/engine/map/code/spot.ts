@@ -40,7 +40,7 @@ export class Spot implements At {
   }
 }
 
-/** So deep nobody nests; what is deeper belongs to what is here. */
+/** So deep nobody nests; what is deeper belongs to what is around it here. */
 const MOST_DEPTH = 2000;
 
 /** The innermost node at an offset, or the first on the way there that `stops` names. */
@@ -48,8 +48,10 @@ export function spotAt(root: Spot, offset: number, stops: ReadonlySet<string>): 
   let spot = root;
   while (spot.depth < MOST_DEPTH && !stops.has(spot.node.type)) {
     const place = spot.placeAt(offset);
-    if (place < 0) break;
+    if (place < 0) return spot;
     spot = spot.child(place);
   }
-  return spot;
+  if (stops.has(spot.node.type)) return spot;
+  const node = spot.node.descendantForIndex(offset);
+  return node && stops.has(node.type) ? new Spot(node, spot, spot.children.length, MOST_DEPTH) : spot;
 }

@@ -15,6 +15,8 @@ export interface SyntaxNode {
   /** In the order of the text, not overlapping. */
   readonly children: readonly (SyntaxNode | null)[];
   childForFieldName(name: string): SyntaxNode | null;
+  /** The smallest node around an offset. */
+  descendantForIndex(offset: number): SyntaxNode | null;
 }
 
 /** A node and the nodes around it. */

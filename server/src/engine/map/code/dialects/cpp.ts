@@ -34,7 +34,13 @@ export const cpp: Dialect = {
     'attribute_declaration',
     'empty_statement',
   ]),
-  wrappers: new Set(['template_declaration', 'linkage_specification', 'export_declaration', 'friend_declaration']),
+  wrappers: new Set([
+    'template_declaration',
+    'linkage_specification',
+    'export_declaration',
+    'friend_declaration',
+    'namespace_definition',
+  ]),
   bodies: new Set([
     'preproc_if',
     'preproc_ifdef',
@@ -71,6 +77,8 @@ export const cpp: Dialect = {
     return type ? declaredBy(NAMED, type) : undefined;
   },
   passes({ node, parent }) {
+    // `class Till;` only says that there will be one.
+    if (/^(?:class|struct|union|enum)_specifier$/.test(node.type)) return node.childForFieldName('body') === null;
     // The name of `#ifdef NAME`, and the guard of a header.
     if (parent?.node.type !== 'preproc_ifdef') return false;
     if (node.type === 'identifier') return true;

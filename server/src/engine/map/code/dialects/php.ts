@@ -10,7 +10,6 @@ const NAMED: Readonly<Record<string, ItemKind>> = {
   enum_case: 'constant',
   method_declaration: 'method',
   function_definition: 'function',
-  property_promotion_parameter: 'property',
 };
 
 export const php: Dialect = {
