@@ -84,6 +84,11 @@ export function unquoted(image: string): string {
   return image.slice(1, -1).replace(/\\(["\\])/g, '$1');
 }
 
+/** The text of a value of which only the beginning is written yet, quoted or not. */
+export function unquotedStart(image: string): string {
+  return image.startsWith('"') ? unquoted(`${image}"`) : image;
+}
+
 /** How a text is written as a value: quoted where it would not be read as it is. */
 export function quoted(text: string): string {
   const plain = text !== '' && !text.startsWith('"') && !new RegExp(`[${BLANK}]`).test(text);
