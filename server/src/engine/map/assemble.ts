@@ -43,8 +43,8 @@ export function assemble({ namespace, graphFile, architecture, specs, code, test
   for (const { path, facts } of code) for (const { item } of facts.markers) items.add(path, item);
   for (const { file, item } of tests) items.add(file, item);
   const places = items.appendTo(nodes);
-  const edges: MapEdge[] = architecture.relationships.map((edge) => {
-    return { ...edge, file: graphFile, provenance: 'derived' };
+  const edges = architecture.relationships.map(({ from, to, verb, line, id }): MapEdge => {
+    return { from, to, verb, file: graphFile, line, provenance: 'derived', id };
   });
   for (const { path, facts } of code) {
     for (const { item, address, verb, line } of facts.markers) {
