@@ -6,6 +6,7 @@ import { askedLimit, askedMap, contextOf, MAP_OPTIONS, withMap } from './asked-m
 import { type Command, EXIT } from './command.ts';
 import { explanationText } from './render/explanation.ts';
 import { candidatesText } from './render/found.ts';
+import { printable } from './render/width.ts';
 
 export const explain: Command = {
   name: 'explain',
@@ -34,7 +35,7 @@ export const explain: Command = {
         value: error,
         text: () => '',
         complaint: (paint) =>
-          `${paint.error(`error[${error.code}]`)} ${error.message}\n${candidatesText(candidates, paint)}`,
+          `${paint.error(`error[${error.code}]`)} ${printable(error.message)}\n${candidatesText(candidates, paint)}`,
       };
     }
   },

@@ -10,7 +10,7 @@ export interface Condition {
 /** The nodes that pass every condition, ascending; all where there is none. */
 export function nodesThatPass(size: number, conditions: readonly Condition[]): ArrayLike<number> {
   const [first, ...rest] = conditions.toSorted((a, b) => a.cost - b.cost);
-  if (first === undefined) return Uint32Array.from({ length: size }, (_, node) => node);
+  if (first === undefined) return allNodes(size);
   const nodes = first.nodes();
   if (rest.length === 0) return nodes;
   const found: number[] = [];
@@ -19,4 +19,11 @@ export function nodesThatPass(size: number, conditions: readonly Condition[]): A
     if (rest.every((condition) => condition.passes(node))) found.push(node);
   }
   return found;
+}
+
+/** Every node, ascending. */
+export function allNodes(size: number): Uint32Array {
+  const nodes = new Uint32Array(size);
+  for (let node = 0; node < size; node++) nodes[node] = node;
+  return nodes;
 }

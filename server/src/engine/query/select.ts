@@ -1,6 +1,6 @@
 import type { ArchitectureMap, Verb } from '../map/model.ts';
 import { ceilingOf, type Extent, extentOf } from './ceiling.ts';
-import { type Condition, nodesThatPass } from './condition.ts';
+import { allNodes, type Condition, nodesThatPass } from './condition.ts';
 import { type AnswerContext, filterConditions } from './filter.ts';
 import { type Hit, hitOf } from './hit.ts';
 import type { QueryErrorObject } from './language/errors.ts';
@@ -116,11 +116,7 @@ function touches(index: MapIndex, verb: Verb): Condition {
 
 function lacksEdge(index: MapIndex, verb: Verb): Condition {
   const passes = (node: number): boolean => !index.edges.touches(node, verb);
-  return {
-    cost: index.size,
-    nodes: () => Uint32Array.from({ length: index.size }, (_, node) => node).filter(passes),
-    passes,
-  };
+  return { cost: index.size, nodes: () => allNodes(index.size).filter(passes), passes };
 }
 
 function emptyNotes(index: MapIndex, parsed: ParsedQuery): string[] {
