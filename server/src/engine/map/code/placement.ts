@@ -26,7 +26,7 @@ export class Placement {
   readonly #items = new Map<number, CodeItem>();
   readonly #enclosed = new Map<Spot, Enclosed | undefined>();
   readonly #tokens = new Map<number, TokenList | undefined>();
-  /** For each child of a spot the next one that may not be passed over; its length where there is none. */
+  /** For children of a spot the next one that may not be passed over, as far as that is known; -1 where it is not. */
   readonly #stops = new Map<Spot, Int32Array>();
   readonly #before = new Map<Spot, Int32Array>();
 
@@ -128,22 +128,25 @@ export class Placement {
     const behind = tokens?.behind(spot.node.startIndex);
     // A list of tokens holds no other declarations; a broken one may.
     if (behind !== undefined || this.dialect.tokens?.(parent.node)) return behind;
-    const stop = this.#stopsOf(parent)[spot.place + 1];
-    const node = stop === undefined ? undefined : parent.children[stop];
+    const node = parent.children[this.#stopAt(parent, spot.place + 1)];
     return node && this.#leading({ node, parent });
   }
 
-  #stopsOf(spot: Spot): Int32Array {
-    const known = this.#stops.get(spot);
-    if (known !== undefined) return known;
-    const { children } = spot;
-    const stops = new Int32Array(children.length + 1).fill(children.length);
-    for (let place = children.length - 1; place >= 0; place--) {
-      const passes = this.#mayPass({ node: children[place] as SyntaxNode, parent: spot });
-      stops[place] = passes ? (stops[place + 1] as number) : place;
+  /** The place of the first child from a place on that may not be passed over. */
+  #stopAt(parent: Spot, from: number): number {
+    const { children } = parent;
+    const stops = this.#stops.get(parent) ?? new Int32Array(children.length + 1).fill(-1);
+    this.#stops.set(parent, stops);
+    let stop = from;
+    while (stop < children.length && stops[stop] === -1) {
+      if (!this.#mayPass({ node: children[stop] as SyntaxNode, parent })) break;
+      stop++;
     }
-    this.#stops.set(spot, stops);
-    return stops;
+    const known = stops[stop] ?? -1;
+    if (known !== -1) stop = known;
+    // What was passed over is not asked again by those who come later.
+    for (let place = from; place <= stop && stops[place] === -1; place++) stops[place] = stop;
+    return stop;
   }
 
   /** As #first, also where a node is the list that a comment before its first entry stands outside of. */
