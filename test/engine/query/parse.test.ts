@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { VERBS } from '../../../server/src/engine/map/model.ts';
 import { quoted } from '../../../server/src/engine/query/language/lexer.ts';
 import { parseQuery, type ReadQuery } from '../../../server/src/engine/query/language/parse.ts';
+import { QueryParser } from '../../../server/src/engine/query/language/parser.ts';
 import { PREDICATES, VERB_DOCS } from '../../../server/src/engine/query/language/predicates.ts';
 import { type ParseCase, readCases } from './select-cases.ts';
 
@@ -195,6 +196,10 @@ describe('Reading a query', () => {
     assert.equal(errorOf(`symbol:"${long}`).code, 'query/unterminated-string');
     assert.equal(parsedOf(`symbol:${long}`).symbol, long);
   }).timeout(20_000);
+
+  it('has a grammar without faults', () => {
+    assert.doesNotThrow(() => new QueryParser(true));
+  });
 
   it('has a text for every predicate and every verb', () => {
     for (const { doc, example, value } of PREDICATES) {
