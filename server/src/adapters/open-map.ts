@@ -1,4 +1,5 @@
 import { canonicalVersion } from '../engine/graph/canonical.ts';
+import type { GraphDocument } from '../engine/graph/document.ts';
 import type { BuiltMap } from '../engine/map/builder.ts';
 import type { ArchitectureMap } from '../engine/map/model.ts';
 import type { Cancellation } from '../engine/ports.ts';
@@ -14,8 +15,8 @@ export interface OpenedMap {
   readonly built: BuiltMap;
   /** Of the graph; null where there is none, or where it does not parse. */
   readonly canonicalVersion: string | null;
-  /** Undefined where there is no graph. */
-  readonly graph: CheckedGraph | undefined;
+  /** Without a checker where there is no graph. */
+  readonly graph: CheckedGraph;
   /** What keeps the map from being whole: a graph that is not there or does not parse. */
   readonly notes: readonly string[];
 }
@@ -32,10 +33,7 @@ export async function openMap(project: Project, cancellation: Cancellation): Pro
   const document = checker?.document ?? null;
   const built = await buildProjectMap(project, document, cancellation);
   const { map } = built;
-  if (!checker || !document) {
-    const notes = [`There is no graph at "${name}", so the map has no elements and views.`];
-    return { map, built, canonicalVersion: null, graph: undefined, notes };
-  }
+  const notes = mapNotes(name, document);
   const graph: CheckedGraph = {
     checker,
     file: name,
@@ -44,12 +42,13 @@ export async function openMap(project: Project, cancellation: Cancellation): Pro
       return traceDiagnostics(built, project.config.rules).map(({ offset: _, ...diagnostic }) => diagnostic);
     },
   };
-  const broken = `The graph "${name}" does not parse, so the map has no elements and views. groundplan check says where.`;
-  return {
-    map,
-    built,
-    canonicalVersion: canonicalVersion(document, nodeHash),
-    graph,
-    notes: document.valid ? [] : [broken],
-  };
+  return { map, built, canonicalVersion: document && canonicalVersion(document, nodeHash), graph, notes };
+}
+
+/** What keeps a map from being whole. @param name of the graph, as answers have it */
+export function mapNotes(name: string, document: GraphDocument | null): readonly string[] {
+  if (document === null) return [`There is no graph at "${name}", so the map has no elements and views.`];
+  if (document.valid) return [];
+  if (document.hasModel) return [`The graph "${name}" does not parse, so its elements and views are those of before.`];
+  return [`The graph "${name}" does not parse, so the map has no elements and views. groundplan check says where.`];
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { code, mapOf } from '../../engine/query/maps.ts';
-import { removeTemporaryFolders } from '../../support/folders.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../../support/folders.ts';
 import { savedMap, shopWorkspace } from './map-workspace.ts';
 import { cli, cliJson } from './spawn.ts';
 
@@ -80,6 +80,23 @@ describe('groundplan explain', () => {
     const { folder, file } = savedMap();
     const { stdout } = await cli(['explain', 'test/basket.test.ts', '--map', file], { cwd: folder });
     assert.match(stdout, /\n {2}verifies {2}spec:\/\/shop\/checkout#gone {3}dangling {2}edges\.txt:8 {2}authored\n/);
+  });
+
+  it('says what is wrong with a marker, also where there is no graph', async () => {
+    const workspace = temporaryFolder({
+      'groundplan.json': '{"namespace":"shop"}',
+      'spec/a.md': '# Total {#total}\n',
+      'src/a.ts': '// @implements spec://shop/a#totl\nexport function total() {}\n',
+    });
+    const { value } = await cliJson(['explain', 'total', '--workspace', workspace]);
+    assert.equal(value.node.file, 'src/a.ts');
+    assert.deepEqual(
+      value.diagnostics.results.map(({ code, file }: { code: string; file: string }) => [code, file]),
+      [['trace/dangling-address', 'src/a.ts']],
+    );
+    assert.match(value.notes[0], /^There is no graph/);
+    const { stdout } = await cli(['explain', 'spec://shop/a#total', '--workspace', workspace]);
+    assert.match(stdout, /\nNone: edges in, edges out, neighbours, diagnostics\n/);
   });
 
   it('lists the candidates of an ambiguous target in both renderings', async () => {

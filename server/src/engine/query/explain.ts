@@ -1,4 +1,5 @@
 import type { ArchitectureMap, MapEdge, Verb } from '../map/model.ts';
+import type { Checker } from '../rules/checker.ts';
 import { type CutList, ceilingOf, cutList } from './ceiling.ts';
 import { dependenciesOf, type RelatedHit } from './dependencies.ts';
 import type { AnswerContext } from './filter.ts';
@@ -54,7 +55,7 @@ export interface ExplainAnswer {
   readonly dependents?: CutList<RelatedHit>;
   /** Elements: what it is only associated with. */
   readonly associated?: CutList<RelatedHit>;
-  /** Where the graph is at hand. */
+  /** Where the workspace is at hand. */
   readonly diagnostics?: CutList<PlacedDiagnostic>;
   readonly canonicalVersion: string | null;
   /** A limit that was lowered; left out where there is nothing to say. */
@@ -90,19 +91,19 @@ export function explain(map: ArchitectureMap, target: string, options: ExplainOp
     edgesIn: cutList(edgesIn, limit),
     edgesOut: cutList(edgesOut, limit),
     neighbours: cutList(neighboursOf(index, number), limit),
-    ...(node.source === 'architecture' && !isView(node) ? elementParts(index, number, limit, graph) : {}),
+    ...(node.source === 'architecture' && !isView(node) ? elementParts(index, number, limit, graph?.checker) : {}),
     ...(graph === undefined ? {} : { diagnostics: cutList(diagnosticsOf(graph, node, places), limit) }),
     canonicalVersion: options.canonicalVersion ?? null,
     ...(notes.length > 0 ? { notes } : {}),
   };
 }
 
-function elementParts(index: MapIndex, number: number, limit: number, graph: CheckedGraph | undefined) {
+function elementParts(index: MapIndex, number: number, limit: number, checker: Checker | undefined) {
   const { id = '' } = index.node(number);
   const { dependencies, dependents, associated } = dependenciesOf(index, number);
   return {
     views: cutList(viewsOf(index, number), limit),
-    ...(graph === undefined ? {} : { relationships: cutList(relationshipsOf(graph, id), limit) }),
+    ...(checker === undefined ? {} : { relationships: cutList(relationshipsOf(checker, id), limit) }),
     dependencies: cutList(dependencies, limit),
     dependents: cutList(dependents, limit),
     associated: cutList(associated, limit),

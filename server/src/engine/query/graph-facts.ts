@@ -1,15 +1,16 @@
 import { byIndex, type Item, type KnownItem, type RelationshipItem } from '../graph/item.ts';
 import { isObject } from '../graph/read-facts.ts';
 import type { MapNode } from '../map/model.ts';
-import { type Checker, inFileOrder } from '../rules/checker.ts';
+import { type Checker, type Diagnostic, inFileOrder } from '../rules/checker.ts';
 import { filed, type PlacedDiagnostic } from '../rules/filed.ts';
 import { isView } from './target.ts';
 
 export type { PlacedDiagnostic } from '../rules/filed.ts';
 
-/** The graph that a map was built from, with what the rules find in it. */
+/** The graph that a map was built from, with what the rules find in it and in the rest of the workspace. */
 export interface CheckedGraph {
-  readonly checker: Checker;
+  /** Undefined where there is no graph. */
+  readonly checker: Checker | undefined;
   /** Workspace-relative, as answers name the graph. */
   readonly file: string;
   /** What is wrong with markers and specifications (`trace/*`). */
@@ -29,8 +30,7 @@ export interface RelationshipEntry {
 }
 
 /** The relationships of an element, in the order of the file. */
-export function relationshipsOf({ checker }: CheckedGraph, id: string): readonly RelationshipEntry[] {
-  const { index } = checker;
+export function relationshipsOf({ index }: Checker, id: string): readonly RelationshipEntry[] {
   return [...index.relationshipsAt(id)].sort(byIndex).map((item) => {
     const { sourceId, targetId, typeText, statement } = item.facts;
     const other = sourceId === id ? targetId : sourceId;
@@ -63,14 +63,18 @@ export function diagnosticsOf(
   places: readonly { readonly file: string; readonly line: number }[],
 ): readonly PlacedDiagnostic[] {
   const { checker, file, traces = [] } = graph;
-  const inGraph = itemsOf(checker, node)
-    .flatMap((item) => checker.findingsOf(item))
-    .map((finding) => checker.diagnostic(finding))
-    .sort(inFileOrder)
-    .map((diagnostic) => filed(diagnostic, file));
+  const inGraph =
+    checker === undefined ? [] : diagnosticsIn(checker, node).map((diagnostic) => filed(diagnostic, file));
   const isHere = (diagnostic: PlacedDiagnostic) =>
     places.some((at) => at.file === diagnostic.file && at.line === diagnostic.range.start.line + 1);
   return [...inGraph, ...traces.filter(isHere)];
+}
+
+function diagnosticsIn(checker: Checker, node: MapNode): readonly Diagnostic[] {
+  return itemsOf(checker, node)
+    .flatMap((item) => checker.findingsOf(item))
+    .map((finding) => checker.diagnostic(finding))
+    .sort(inFileOrder);
 }
 
 function itemsOf({ index }: Checker, node: MapNode): readonly Item[] {
