@@ -3,9 +3,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { foldTypeName } from '../../server/src/engine/graph/vocabulary.ts';
 import type { ArchitectureMap, MapEdge, MapNode } from '../../server/src/engine/map/model.ts';
 import { hitOf } from '../../server/src/engine/query/hit.ts';
-import { foldKind, MapIndex } from '../../server/src/engine/query/map-index.ts';
+import { MapIndex } from '../../server/src/engine/query/map-index.ts';
 import { type SelectHit, select } from '../../server/src/engine/query/select.ts';
 
 /** What is asked, in the words that each contender understands. All walk three hops and list fifty nodes. */
@@ -91,7 +92,7 @@ export function sqlite(map: ArchitectureMap): Contender {
   const touch = database.prepare('INSERT OR IGNORE INTO touch VALUES (?, ?)');
   const numbers = new Map<string, number>();
   for (const [id, { uri, addresses = [], kind, symbol }] of map.nodes.entries()) {
-    node?.run(id, kind === undefined ? null : foldKind(kind), symbol ?? null);
+    node?.run(id, kind === undefined ? null : foldTypeName(kind), symbol ?? null);
     for (const each of uri === undefined ? [] : [uri, ...addresses]) {
       address?.run(each, id);
       numbers.set(each, id);
@@ -184,7 +185,12 @@ export async function ladybug(map: ArchitectureMap, packages: string): Promise<C
     const { edges } = MapIndex.of(map);
     await load(
       'Node',
-      map.nodes.map(({ kind = '', symbol = '' }, id) => [id, foldKind(kind), symbol, edges.touches(id, 'verifies')]),
+      map.nodes.map(({ kind = '', symbol = '' }, id) => [
+        id,
+        foldTypeName(kind),
+        symbol,
+        edges.touches(id, 'verifies'),
+      ]),
     );
     await load(
       'Address',

@@ -1,3 +1,4 @@
+import { splitAddress } from '../map/address.ts';
 import type { MapNode } from '../map/model.ts';
 
 const NONE: readonly number[] = [];
@@ -37,8 +38,10 @@ export class AddressBook {
       this.#first.set(address, node);
       return;
     }
-    const nodes = this.#shared.get(address) ?? [first];
-    if (nodes.at(-1) !== node) this.#shared.set(address, [...nodes, node]);
+    const nodes = this.#shared.get(address);
+    if (nodes === undefined) {
+      if (first !== node) this.#shared.set(address, [first, node]);
+    } else if (nodes.at(-1) !== node) nodes.push(node);
   }
 
   /** Distinct addresses. */
@@ -69,7 +72,7 @@ export class AddressBook {
 
   /** What stands before the `#` of addresses, each once, in the order of UTF-16 code units. */
   documents(): readonly string[] {
-    this.#documents ??= [...new Set(this.#sortedAddresses().map(documentOf))];
+    this.#documents ??= [...new Set(this.#sortedAddresses().map((address) => splitAddress(address).document))];
     return this.#documents;
   }
 
@@ -123,7 +126,7 @@ export class AddressBook {
     const sorted = this.#sortedAddresses();
     const ranges = new Map<string, AddressRange>();
     for (let start = 0; start < sorted.length; ) {
-      const document = documentOf(sorted[start] as string);
+      const { document } = splitAddress(sorted[start] as string);
       let end = start + 1;
       // The address of a view itself has no `#` and stands before those of what it shows.
       if (document !== sorted[start]) {
@@ -169,11 +172,6 @@ function marked(nodes: Uint32Array, size: number): Uint32Array {
   let count = 0;
   for (let node = 0; node < size; node++) if (marks[node] === 1) found[count++] = node;
   return found.subarray(0, count);
-}
-
-function documentOf(address: string): string {
-  const mark = address.indexOf('#');
-  return mark < 0 ? address : address.slice(0, mark);
 }
 
 /** The first place of a range from which on the test holds, its end for none; the test must never turn false again. */

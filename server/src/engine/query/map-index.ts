@@ -1,14 +1,10 @@
 import { byCodePoint } from '../graph/nearest.ts';
+import { foldTypeName } from '../graph/vocabulary.ts';
 import type { ArchitectureMap, MapNode } from '../map/model.ts';
 import { AddressBook } from './addresses.ts';
 import { EdgeIndex } from './edge-index.ts';
 import { SymbolSearch } from './symbol-search.ts';
 import { Scratch } from './walk.ts';
-
-/** How a kind is compared: without white space and case, so that ApplicationComponent is "Application Component". */
-export function foldKind(kind: string): string {
-  return kind.replace(/\s+/gu, '').toLowerCase();
-}
 
 /** A kind that nodes carry. */
 export interface KindCount {
@@ -90,13 +86,13 @@ export class MapIndex {
   /** The nodes of a kind, however it is spelt, ascending. */
   ofKind(kind: string): readonly number[] {
     const { numbers, nodes } = this.#kindTable();
-    return nodes[(numbers.get(foldKind(kind)) ?? 0) - 1] ?? [];
+    return nodes[(numbers.get(foldTypeName(kind)) ?? 0) - 1] ?? [];
   }
 
   /** Tells of a node whether it carries the kind, however that is spelt. */
   kindTest(kind: string): (node: number) => boolean {
     const { numbers, ofNode } = this.#kindTable();
-    const wanted = numbers.get(foldKind(kind));
+    const wanted = numbers.get(foldTypeName(kind));
     return wanted === undefined ? () => false : (node) => ofNode[node] === wanted;
   }
 
@@ -142,7 +138,7 @@ function kindsOf(nodes: readonly MapNode[]): Kinds {
     if (kind === undefined) continue;
     let number = spelt.get(kind);
     if (number === undefined) {
-      const folded = foldKind(kind);
+      const folded = foldTypeName(kind);
       number = numbers.get(folded) ?? names.push(kind);
       numbers.set(folded, number);
       spelt.set(kind, number);

@@ -1,7 +1,8 @@
 import { byCodePoint, nearest } from '../graph/nearest.ts';
+import { foldTypeName } from '../graph/vocabulary.ts';
 import { splitAddress, wholeAddress } from '../map/address.ts';
 import type { AddressBook } from './addresses.ts';
-import { foldKind, type MapIndex } from './map-index.ts';
+import type { MapIndex } from './map-index.ts';
 
 /** Near values that a note or an error offers: enough to find the right one, few enough to read. */
 export const MOST_NEAR = 3;
@@ -10,8 +11,8 @@ const MOST_ANCHORS = 20_000;
 
 /** Kinds that nodes carry and that a text may have meant, best first. */
 export function nearKinds(index: MapIndex, kind: string): readonly string[] {
-  const spelt = new Map(index.kinds().map((entry) => [foldKind(entry.kind), entry.kind]));
-  return nearest(spelt.keys(), foldKind(kind), MOST_NEAR).map((folded) => spelt.get(folded) as string);
+  const spelt = new Map(index.kinds().map((entry) => [foldTypeName(entry.kind), entry.kind]));
+  return nearest(spelt.keys(), foldTypeName(kind), MOST_NEAR).map((folded) => spelt.get(folded) as string);
 }
 
 /** Symbols that hold the part in another case, or of which a segment is near to it. */
