@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { GraphDocument } from '../../../server/src/engine/graph/document.ts';
-import { ELEMENT_TYPES } from '../../../server/src/engine/graph/vocabulary.ts';
+import { ELEMENT_TYPES, foldTypeName } from '../../../server/src/engine/graph/vocabulary.ts';
 import { type BuiltMap, MapBuilder, type MapInput } from '../../../server/src/engine/map/builder.ts';
 import { CODE_KINDS, SPEC_KINDS } from '../../../server/src/engine/map/facts.ts';
 import type { ArchitectureMap } from '../../../server/src/engine/map/model.ts';
-import { foldKind } from '../../../server/src/engine/query/map-index.ts';
 import { traceDiagnostics } from '../../../server/src/engine/rules/trace-diagnostics.ts';
 import { codeOf } from '../../support/errors.ts';
 import { MemoryMapFiles } from '../../support/map-files.ts';
@@ -233,7 +232,7 @@ describe('the order of the map', () => {
 
 describe('the kinds of the three sources', () => {
   it('are disjoint, however they are spelt', () => {
-    const kinds = [[...ELEMENT_TYPES, 'View'], SPEC_KINDS, CODE_KINDS].flatMap((list) => list.map(foldKind));
+    const kinds = [[...ELEMENT_TYPES, 'View'], SPEC_KINDS, CODE_KINDS].flatMap((list) => list.map(foldTypeName));
     assert.equal(new Set(kinds).size, kinds.length);
   });
 });
