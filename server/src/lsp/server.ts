@@ -1,15 +1,14 @@
-import type {
-  Connection,
-  DidChangeWatchedFilesParams,
-  DocumentFilter,
-  InitializeParams,
-  InitializeResult,
-  WorkspaceFolder,
+import {
+  type Connection,
+  type DidChangeWatchedFilesParams,
+  type DocumentFilter,
+  FileChangeType,
+  type InitializeParams,
+  type InitializeResult,
+  type WorkspaceFolder,
 } from 'vscode-languageserver';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { ruleCodes } from '../adapters/project.ts';
 import { CONFIG_FILE, DEFAULT_GRAPH } from '../engine/config.ts';
-import { configDiagnostics } from '../language/config-diagnostics.ts';
 import type { Localize } from '../language/localize.ts';
 import {
   ENVIRONMENT_NOTIFICATION,
@@ -21,6 +20,7 @@ import {
   STATUS_NOTIFICATION,
   type StatusParams,
 } from '../protocol/messages.ts';
+import { ConfigDocuments } from './config-documents.ts';
 import { Features } from './features.ts';
 import { GraphDocuments } from './graph-documents.ts';
 import { type Environment, GraphService } from './graph-service.ts';
@@ -29,7 +29,8 @@ import { ConnectionLogger } from './logger.ts';
 import { Publisher } from './publisher.ts';
 import { Registrations, STATIC_CAPABILITIES } from './registrations.ts';
 import { Roots } from './roots.ts';
-import { keyOf, pathOf, uriOf } from './uris.ts';
+import { TextSide } from './text-side.ts';
+import { pathOf } from './uris.ts';
 
 /** Graphs come and go in bursts (checkout, build): the folders are searched once it has been quiet this long. */
 const REDISCOVER_MS = 300;
@@ -40,11 +41,11 @@ export class Server {
   readonly #environment: Environment = { jsonService: false, trusted: true, virtualFolders: [] };
   readonly #roots: Roots;
   readonly #documents = new GraphDocuments();
-  /** Text of the groundplan.json files that the client holds open, by key. */
-  readonly #configs = new Map<string, { readonly uri: string; readonly text: string }>();
   readonly #publisher: Publisher;
+  readonly #configs: ConfigDocuments;
   readonly #service: GraphService;
   readonly #registrations: Registrations;
+  readonly #texts: TextSide;
   #folders: readonly WorkspaceFolder[] = [];
   #dynamic = false;
   #foldersChange = false;
@@ -64,6 +65,7 @@ export class Server {
     this.#logger = new ConnectionLogger(connection.console);
     this.#roots = new Roots(this.#logger);
     this.#publisher = new Publisher((params) => void connection.sendDiagnostics(params));
+    this.#configs = new ConfigDocuments(this.#roots, this.#environment, this.#publisher);
     this.#service = new GraphService(
       this.#documents,
       this.#roots,
@@ -73,6 +75,13 @@ export class Server {
       () => this.#sendStatus(),
     );
     this.#registrations = new Registrations(connection);
+    this.#texts = new TextSide(connection, {
+      roots: this.#roots,
+      graphs: this.#documents,
+      publisher: this.#publisher,
+      logger: this.#logger,
+      ready: this.#ready,
+    });
   }
 
   listen(): void {
@@ -85,7 +94,7 @@ export class Server {
     connection.onNotification(ENVIRONMENT_NOTIFICATION, (params: EnvironmentParams) => {
       Object.assign(this.#environment, params);
       this.#service.environmentChanged();
-      this.#publishConfigs();
+      this.#configs.publish();
     });
     connection.onRequest<InitializeWorkspaceResult, void>(
       INITIALIZE_WORKSPACE_REQUEST,
@@ -105,9 +114,9 @@ export class Server {
       lazyEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') ?? false,
       versionedEdits: workspace?.workspaceEdit?.documentChanges ?? false,
     };
-    new Features(this.#service, this.localizer(options.l10n), support, this.#logger, this.#ready).listen(
-      this.connection,
-    );
+    const localize = this.localizer(options.l10n);
+    const graphs = this.#texts.listen(params, localize, support);
+    new Features(this.#service, localize, support, this.#logger, this.#ready).listen(graphs);
     this.#foldersChange = workspace?.workspaceFolders ?? false;
     return {
       serverInfo: { name: packageJson.displayName, version: packageJson.version },
@@ -126,7 +135,10 @@ export class Server {
         this.#guard('Changing folders', () => this.#changeFolders(added, removed)),
       );
     }
-    if (this.#dynamic) await this.#registrations.registerFiles();
+    if (this.#dynamic) {
+      await this.#registrations.registerFiles();
+      await this.#registrations.registerQueries();
+    }
     await this.#roots.openFolders();
     await this.#rootsChanged();
     this.#onReady();
@@ -135,6 +147,7 @@ export class Server {
 
   #stop(): void {
     clearTimeout(this.#rediscovering);
+    this.#texts.dispose();
     this.#publisher.dispose();
     this.#roots.dispose();
   }
@@ -143,49 +156,42 @@ export class Server {
     const { connection } = this;
     connection.onDidOpenTextDocument((params) => {
       const { uri, languageId, text } = params.textDocument;
-      if (isConfig(uri)) return this.#configText(uri, text);
-      // A client that was not told what we want sends everything.
-      if (!languageId.startsWith('json')) return;
+      if (isConfig(uri)) return this.#configs.set(uri, text);
+      if (!languageId.startsWith('json')) return this.#texts.opened(params);
       const open = this.#documents.open(params);
+      this.#texts.maps.graphChanged(open.key);
       return this.#guard(`Opening ${uri}`, () => this.#service.settle(open));
     });
     connection.onDidChangeTextDocument((params) => {
       const { uri } = params.textDocument;
-      if (isConfig(uri)) return this.#configText(uri, params.contentChanges.at(-1)?.text ?? '');
+      if (isConfig(uri)) return this.#configs.set(uri, params.contentChanges.at(-1)?.text ?? '');
+      if (this.#texts.changed(params)) return;
       const open = this.#documents.change(params);
       if (open?.session) this.#service.publish(open);
+      if (open) this.#texts.maps.graphChanged(open.key);
     });
     connection.onDidSaveTextDocument(({ textDocument: { uri } }) => {
       if (isConfig(uri)) void this.#guard(`Reading ${uri}`, () => this.#rediscover());
     });
     connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
-      this.#configs.delete(keyOf(uri));
+      if (this.#texts.closed(uri)) return;
+      this.#configs.close(uri);
       const open = this.#documents.close(uri);
-      if (open) this.#service.close(open);
-      else this.#publishConfigs();
+      if (open) {
+        this.#service.close(open);
+        this.#texts.maps.graphChanged(open.key);
+      } else this.#configs.publish();
     });
   }
 
-  #configText(uri: string, text: string): void {
-    this.#configs.set(keyOf(uri), { uri, text });
-    this.#publishConfigs();
-  }
-
-  /** groundplan.json says what everything else is judged by: its faults are shown whether it is open or not. */
-  #publishConfigs(): void {
-    const texts = new Map<string, { readonly uri: string; readonly text: string }>();
-    for (const { configPath, configText } of this.#roots.all()) {
-      const uri = uriOf(configPath);
-      texts.set(keyOf(uri), { uri, text: configText ?? '{}' });
-    }
-    for (const [key, config] of this.#configs) texts.set(key, config);
-    for (const { uri, text } of texts.values()) {
-      this.#publisher.publish(uri, configDiagnostics(text, ruleCodes(), this.#environment.jsonService));
-    }
-  }
-
   #filesChanged({ changes }: DidChangeWatchedFilesParams): void {
-    const paths = changes.map(({ uri }) => pathOf(uri)).filter((path) => path !== undefined);
+    const changed = changes.flatMap(({ uri, type }) => {
+      const path = pathOf(uri);
+      return path === undefined ? [] : [{ path, isNew: type !== FileChangeType.Changed || isConfig(uri) }];
+    });
+    this.#texts.maps.filesChanged(changed.map(({ path }) => path));
+    const paths = changed.filter(({ isNew }) => isNew).map(({ path }) => path);
+    if (paths.length === 0) return;
     this.#service.filesChanged(paths);
     void this.#guard('Looking at changed files', async () => {
       if (await this.#roots.mayDiffer(paths)) this.#rediscoverSoon();
@@ -224,8 +230,12 @@ export class Server {
   }
 
   async #rootsChanged(): Promise<void> {
-    if (this.#dynamic) await this.#registrations.registerGraphs(this.#graphFilters());
-    this.#publishConfigs();
+    if (this.#dynamic) {
+      await this.#registrations.registerGraphs(this.#graphFilters());
+      if (this.#roots.all().length > 0) await this.#registrations.registerMarked();
+    }
+    this.#configs.publish();
+    this.#texts.rootsChanged();
     await this.#service.refresh();
   }
 
