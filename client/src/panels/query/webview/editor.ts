@@ -51,6 +51,8 @@ export class QueryEditor {
           override: [(context) => this.#complete(context)],
           selectOnOpen: false,
           icons: false,
+          // Nothing is selected until somebody selects it, so no key can take one by accident.
+          interactionDelay: 0,
           maxRenderedOptions: 60,
           activateOnTypingDelay: 60,
         }),
@@ -195,7 +197,8 @@ function isListOpen(view: EditorView): boolean {
 function acceptFirst(view: EditorView): boolean {
   if (!isListOpen(view)) return false;
   if (selectedCompletionIndex(view.state) === null) moveCompletionSelection(true)(view);
-  return acceptCompletion(view);
+  acceptCompletion(view);
+  return true;
 }
 
 function done(act: () => void): true {

@@ -20,6 +20,7 @@ export class Page {
   readonly #fault: Fault;
   readonly #list: ResultList;
   readonly #picture = new PictureView();
+  readonly #body: HTMLElement;
   readonly #nothing = element('p', { class: 'nothing' });
   readonly #live = element('div', { class: 'live', role: 'status', 'aria-live': 'polite' });
 
@@ -50,14 +51,18 @@ export class Page {
       leave: () => this.#ask.focus(this.#state),
     });
     panel.setAttribute('aria-label', localize('Groundplan Query'));
-    const body = element('div', { class: 'body' }, this.#list.element, this.#picture.element);
-    const parts = [this.#ask.element, this.#summary.element, this.#fault.element, body, this.#nothing, this.#live];
-    panel.append(...parts);
+    this.#body = element('div', { class: 'body' }, this.#list.element, this.#picture.element);
+    const above = [this.#ask.element, this.#summary.element, this.#fault.element];
+    panel.append(...above, this.#body, this.#nothing, this.#live);
     this.#render();
   }
 
   start(): void {
     this.#host.listen((message) => this.#receive(message));
+    // The view has the focus and nothing in it: what is typed is meant for the editor.
+    window.addEventListener('focus', () => {
+      if (document.activeElement === document.body) this.#ask.focus(this.#state);
+    });
     const { runs } = this.#state;
     this.#host.send({ type: 'ready', ...(runs.latest ? { saved: runs } : {}) });
   }
@@ -97,6 +102,7 @@ export class Page {
     const state = this.#state;
     for (const part of [this.#ask, this.#summary, this.#fault, this.#list, this.#picture]) part.render(state);
     const text = emptyText(state.runs.latest);
+    this.#body.hidden = this.#list.element.hidden;
     this.#nothing.hidden = text === '';
     this.#nothing.textContent = text;
   }

@@ -33,7 +33,7 @@ export class Summary {
     this.#picture = button(localize('Picture'), () => events.toggle('picture'), {
       title: localize('A picture of the hits by source and kind'),
     });
-    this.#stale = button(localize('Changed since. Run again'), events.runAgain, { class: 'stale' });
+    this.#stale = button(localize('Changed: run again'), events.runAgain, { class: 'stale' });
     const copy = (label: string, format: Format, name: string) =>
       button(label, () => events.copy(format), { 'aria-label': name, title: name });
     this.#toolbar = element(
