@@ -1,4 +1,5 @@
-// The grammars that code is parsed with: WebAssembly files, which no bundler takes in, beside the bundles.
+// What code is parsed with, beside the bundles: tree-sitter and grammars as WebAssembly, which no bundler takes in, and the
+// script around them, which has to be loaded anew when they run out of memory.
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { emit } from './emit.mjs';
@@ -7,7 +8,7 @@ import { at, root } from './paths.mjs';
 const PACKAGE = ['node_modules', '@vscode', 'tree-sitter-wasm', 'wasm'];
 /** As `GRAMMARS` in server/src/engine/map/code/syntax.ts. */
 const GRAMMARS = ['typescript', 'tsx', 'javascript', 'python', 'rust', 'go', 'java', 'c-sharp', 'cpp', 'ruby', 'php'];
-const FILES = ['tree-sitter.wasm', ...GRAMMARS.map((grammar) => `tree-sitter-${grammar}.wasm`)];
+const FILES = ['tree-sitter.js', 'tree-sitter.wasm', ...GRAMMARS.map((grammar) => `tree-sitter-${grammar}.wasm`)];
 
 /** Copies the parser and its grammars to dist/grammars. */
 export function copyGrammars() {

@@ -33,8 +33,6 @@ async function measure(name) {
     format: 'esm',
     target: 'node22',
     mainFields: ['module', 'main'],
-    // A module of the old kind, which needs the surroundings of one.
-    external: ['@vscode/tree-sitter-wasm'],
     logLevel: 'warning',
   });
   const { status, stdout } = spawnSync(process.execPath, ['--expose-gc', join(outdir, `${name}.bench.mjs`)], {

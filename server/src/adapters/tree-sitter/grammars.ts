@@ -8,6 +8,6 @@ import { dirname, join } from 'node:path';
  */
 export function grammarFolder(): string {
   const beside = join(__dirname, 'grammars');
-  if (existsSync(join(beside, 'tree-sitter.wasm'))) return beside;
+  if (existsSync(join(beside, 'tree-sitter.js'))) return beside;
   return dirname(createRequire(__filename).resolve('@vscode/tree-sitter-wasm'));
 }

@@ -47,11 +47,11 @@ export type Grammar = (typeof GRAMMARS)[number];
 
 /** Parses code. A text with syntax errors has a tree as well. */
 export interface CodeParser {
-  /** Must have ended before `parse` is called with the grammar. Error: `map/no-grammar`. */
+  /** To be waited for before each `parse` with the grammar; at once where it is there. Error: `map/no-grammar`. */
   load(grammar: Grammar): Promise<void>;
   /**
    * Gives the tree to `read`, and frees it afterwards.
-   * @returns what `read` returned; undefined where parsing took more steps than any sensible file of that size needs
+   * @returns what `read` returned; undefined where parsing took more than any sensible file of that size needs
    */
   parse<T>(grammar: Grammar, text: string, read: (tree: SyntaxTree) => T): T | undefined;
 }
