@@ -3,6 +3,7 @@ import { createClient } from './client.ts';
 import { registerCommands } from './commands.ts';
 import { GraphStatus } from './graph-status.ts';
 import { registerQueryPanel } from './panels/query/register.ts';
+import { registerPlaceCommands } from './place-commands.ts';
 
 /** Starts the language server and what shows its answers. Nothing here reads a file or takes time. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
@@ -13,6 +14,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     client,
     new GraphStatus(client),
     ...registerCommands(client),
+    ...registerPlaceCommands(),
     registerQueryPanel(context, client, log),
   );
   // Without a server the commands still say why they cannot work; the client has told the user by then.

@@ -7,6 +7,7 @@ import { markerDefinition } from '../language/markers/definition.ts';
 import { markerHover } from '../language/markers/hover.ts';
 import { markerFixes } from '../language/markers/quick-fixes.ts';
 import { markerReferences } from '../language/markers/references.ts';
+import { SHOW_PLACE_COMMAND } from '../protocol/query-messages.ts';
 import type { CodeActionSupport } from './features.ts';
 import type { ConnectionLogger } from './logger.ts';
 import type { MapService } from './map-service.ts';
@@ -46,7 +47,9 @@ export class MarkerFeatures {
       ),
     );
     connection.onCodeLens(({ textDocument }, token) =>
-      this.#answer('code lenses', textDocument, token, ({ world, file }) => markerLenses(world, file)),
+      this.#answer('code lenses', textDocument, token, ({ world, file }) =>
+        markerLenses(world, file, SHOW_PLACE_COMMAND),
+      ),
     );
     connection.onCodeAction(({ textDocument, context }, token) => {
       if (context.diagnostics.length === 0) return null;

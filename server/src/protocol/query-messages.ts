@@ -1,5 +1,5 @@
 import type { CompletionItem, Diagnostic, Hover } from 'vscode-languageserver-types';
-import type { ErrorObject } from '../engine/errors.ts';
+import type { ErrorObject, Range } from '../engine/errors.ts';
 import type { QueryAnswer } from '../engine/query/filter.ts';
 import type { QueryErrorObject } from '../engine/query/language/errors.ts';
 import type { SelectAnswer } from '../engine/query/select.ts';
@@ -106,4 +106,12 @@ export interface ShowQueryParams {
   readonly mode: 'select' | 'filters';
   /** URI of a root's folder. */
   readonly root?: string;
+}
+
+/** Command of the client: shows a place of a file. It is what the lens of a marker runs. */
+export const SHOW_PLACE_COMMAND = 'groundplan.showPlace';
+
+export interface ShowPlaceParams {
+  readonly uri: string;
+  readonly range: Range;
 }
