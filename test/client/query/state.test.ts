@@ -27,7 +27,7 @@ describe('The state of the query panel', () => {
   });
 
   it('is empty where what was saved cannot be read', () => {
-    for (const saved of [null, 'x', 3, {}, { question: 7, runs: 'x', selected: {} }]) {
+    for (const saved of [null, 'x', 3, {}, { saved: 0, runs: 7 }, { saved: 1, question: 7, runs: 'x', selected: {} }]) {
       assert.deepEqual(restored(saved), EMPTY_STATE);
     }
   });

@@ -44,6 +44,14 @@ async function empty(): Promise<void> {
   await page.waitFor('.editor .cm-editor.cm-focused .cm-placeholder', WEBVIEW);
 }
 
+/** From the editor to the hits. */
+async function toList(): Promise<void> {
+  await until('the focus in the list', async () => {
+    await page.press('Control+ArrowDown');
+    return (await page.texts('.list:focus', WEBVIEW)).length > 0;
+  });
+}
+
 async function asked(query: string): Promise<void> {
   await until(`the answer to ${query}`, async () => (await first('.facts .asked')) === query, 30_000);
 }
@@ -69,8 +77,12 @@ describe('The query panel', () => {
     await ask('kind:View depth:1');
     await asked('kind:View depth:1');
     assert.match(await extent(), /^(first \d+ of )?\d+ hits$/);
-    await page.press('Control+ArrowDown');
-    await page.waitFor('.list:focus', WEBVIEW);
+    const said = await page.aria('#panel', WEBVIEW);
+    for (const name of [/textbox "Query"/, /listbox "Hits"/, /toolbar "Actions on the hits"/, /status: \d+ hits, /]) {
+      assert.match(said, name);
+    }
+    assert.match(said, /option "[^"]+, View, architecture, 0 hops, design\/KG\/SystemArchitecture\.json:\d+"/);
+    await toList();
     await page.press('ArrowDown');
     await page.press('ArrowDown');
     const place = await first(`${SELECTED} .place`);
@@ -84,13 +96,12 @@ describe('The query panel', () => {
   it('opens a hit to the side', async () => {
     await ask('kind:View');
     await asked('kind:View');
-    await page.press('Control+ArrowDown');
+    await toList();
     await page.press('Enter');
     await until('the place of the hit', () => vscode.window.activeTextEditor?.viewColumn === vscode.ViewColumn.One);
     await command('groundplan.query.show');
     await page.waitFor('.editor .cm-editor.cm-focused', WEBVIEW);
-    await page.press('Control+ArrowDown');
-    await page.waitFor('.list:focus', WEBVIEW);
+    await toList();
     await page.press('Control+Enter');
     await until('a second group', () => vscode.window.visibleTextEditors.length === 2);
   });
@@ -120,29 +131,6 @@ describe('The query panel', () => {
     await ask('kind:View has:verify');
     await page.waitFor('.fault mark', WEBVIEW);
     assert.equal(await first('.fault mark'), 'verify');
-    await page.note(
-      JSON.stringify(
-        await page.evaluate(
-          `[...document.elementsFromPoint(300,150)].map(e=>e.tagName+'.'+e.className+' '+getComputedStyle(e).backgroundColor)`,
-          { webview: true, selector: '.fault' },
-        ),
-      ),
-    );
-    await page.note(
-      JSON.stringify(
-        await page.evaluate(`[...document.body.children].map(e=>e.outerHTML.slice(0,200)).join(' || ')`, {
-          webview: true,
-          selector: '.fault',
-        }),
-      ),
-    );
-    await page.note(
-      JSON.stringify(
-        await page.evaluate(
-          `document.elementsFromPoint(700,650).map(e=>e.tagName+'.'+e.className+' '+getComputedStyle(e).backgroundColor+getComputedStyle(e).opacity)`,
-        ),
-      ),
-    );
     await page.screenshot('query-panel-error');
     await page.click('.fault button', WEBVIEW);
     await asked('kind:View has:verifies');
@@ -178,12 +166,11 @@ describe('The query panel', () => {
   it('survives being hidden', async () => {
     await ask('kind:View depth:1');
     await asked('kind:View depth:1');
-    await page.press('Control+ArrowDown');
-    await page.waitFor('.list:focus', WEBVIEW);
+    await toList();
     await page.press('ArrowDown');
     const [before, selected] = [await extent(), await first(SELECTED)];
     await command('workbench.action.closePanel');
-    await until('no page', async () => (await page.texts('.fact', WEBVIEW)).length === 0);
+    await until('no page', async () => (await page.texts('.fact', WEBVIEW).catch(() => [])).length === 0);
     await command('groundplan.query.show');
     await asked('kind:View depth:1');
     assert.deepEqual([await extent(), await first(SELECTED)], [before, selected]);
@@ -207,8 +194,8 @@ describe('The query panel', () => {
 
   it('filters without the language', async () => {
     await command('groundplan.query.show', { mode: 'filters', filters: { kind: 'View' } });
-    await until('the answer', async () => (await first('.facts .asked')) === 'kind:View');
-    assert.deepEqual(await page.texts('.header .hops', WEBVIEW), []);
+    await until('an answer without hops', async () => (await page.texts('.header .hops', WEBVIEW)).length === 0);
+    await asked('kind:View');
     await page.screenshot('query-panel-filters');
   });
 
@@ -219,8 +206,7 @@ describe('The query panel', () => {
       await asked('kind:ApplicationComponent depth:1');
       if (wanted === themes[0]) await command('groundplan.query.picture');
       await page.waitFor('.picture svg', WEBVIEW);
-      await page.press('Control+ArrowDown');
-      await page.waitFor('.list:focus', WEBVIEW);
+      await toList();
       await page.screenshot(`query-panel-${wanted}`);
     });
   }

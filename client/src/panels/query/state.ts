@@ -97,8 +97,12 @@ function settled(state: PanelState): PanelState {
   return { ...state, question: { ...question, root, mode } };
 }
 
+/** Counts the shapes of SavedState: what an older extension saved is not read. */
+const SAVED = 1;
+
 /** What survives the page: a hidden one is thrown away. */
 export interface SavedState {
+  readonly saved: typeof SAVED;
   readonly question: Question;
   readonly runs: Runs;
   readonly selected: number;
@@ -108,13 +112,14 @@ export interface SavedState {
 }
 
 export function savedOf({ question, runs, selected, stale, comparing, picture }: PanelState): SavedState {
-  return { question, runs, selected, stale, comparing, picture };
+  return { saved: SAVED, question, runs, selected, stale, comparing, picture };
 }
 
 /** The state to begin with; what was saved may be older than this code. */
 export function restored(saved: unknown): PanelState {
   if (typeof saved !== 'object' || saved === null) return EMPTY_STATE;
-  const { question, runs, selected, stale, comparing, picture } = saved as Partial<SavedState>;
+  const { question, runs, selected, stale, comparing, picture, ...rest } = saved as Partial<SavedState>;
+  if (rest.saved !== SAVED) return EMPTY_STATE;
   return {
     ...EMPTY_STATE,
     question: readQuestion(question) ?? NO_QUESTION,

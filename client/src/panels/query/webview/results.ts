@@ -161,7 +161,7 @@ function rowElement({ hit, mark }: Row, place: number): HTMLElement {
       'span',
       { class: 'place', title: placeOf(hit) },
       element('span', { class: 'folder' }, hit.file.slice(0, path)),
-      element('span', {}, hit.file.slice(path)),
+      element('span', { class: 'file' }, hit.file.slice(path)),
       element('span', { class: 'line' }, `:${hit.line}`),
     ),
   );
