@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
 import { emit } from './lib/emit.mjs';
+import { copyGrammars } from './lib/grammars.mjs';
 import { notices } from './lib/notices.mjs';
 import { at, root } from './lib/paths.mjs';
 
@@ -77,6 +78,7 @@ const writeOnEnd = {
 /** Builds everything once. @param {{production?: boolean}} [mode] */
 export async function build(mode = {}) {
   if (mode.production) for (const map of globSync('dist/**/*.map', { cwd: root })) rmSync(at(map));
+  copyGrammars();
   const results = await Promise.allSettled(configurations(mode).map((configuration) => esbuild.build(configuration)));
   const failed = results.filter(({ status }) => status === 'rejected').length;
   if (failed > 0) throw new Error(`${failed} of ${results.length} bundles did not build.`);
@@ -87,6 +89,7 @@ export async function build(mode = {}) {
 }
 
 async function watch() {
+  copyGrammars();
   for (const configuration of configurations({})) {
     const context = await esbuild.context(configuration);
     await context.watch();

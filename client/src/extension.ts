@@ -2,12 +2,21 @@ import * as vscode from 'vscode';
 import { createClient } from './client.ts';
 import { registerCommands } from './commands.ts';
 import { GraphStatus } from './graph-status.ts';
+import { registerQueryPanel } from './panels/query/register.ts';
+import { registerPlaceCommands } from './place-commands.ts';
 
 /** Starts the language server and what shows its answers. Nothing here reads a file or takes time. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const log = vscode.window.createOutputChannel('Groundplan', { log: true });
   const client = createClient(context, log);
-  context.subscriptions.push(log, client, new GraphStatus(client), ...registerCommands(client));
+  context.subscriptions.push(
+    log,
+    client,
+    new GraphStatus(client),
+    ...registerCommands(client),
+    ...registerPlaceCommands(),
+    registerQueryPanel(context, client, log),
+  );
   // Without a server the commands still say why they cannot work; the client has told the user by then.
   await client.start().catch((error: unknown) => log.error(`The language server did not start: ${String(error)}`));
 }

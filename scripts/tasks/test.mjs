@@ -1,6 +1,8 @@
 // npm test: everything, and the true totals on the last line. A step that is no suite counts as one test.
 // Options: --skip-editor.
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { NoEditor, runEditorSuites } from '../../test/editor/host/run.mjs';
 import { build } from '../build.mjs';
 import { buildTests } from '../build-tests.mjs';
@@ -40,6 +42,8 @@ await step('bundle the tests', async () => {
 });
 await step('check of this project', () => check('.'));
 await step('check of the sample', () => check('samples/shop'));
+await step('requirements without a test', () => gaps('verifies'));
+await step('requirements without code', () => gaps('implements'));
 await step(`unit, Node ${process.version}`, () => suite(process.execPath, SUITES.unit));
 await step('unit, Node 22', () => on22(SUITES.unit));
 await step(`protocol, Node ${process.version}`, async () =>
@@ -87,6 +91,23 @@ async function check(workspace) {
     return skip(`${workspace} has no graph yet.`);
   const cli = commandLine();
   return cli ? program([cli, 'check', '--workspace', workspace]) : skip('The command line is not there yet.');
+}
+
+/**
+ * Says how many of the project's own requirements lack an edge. The answer is for whoever reads the log.
+ * @param {string} verb
+ * @returns {Promise<Totals>}
+ */
+async function gaps(verb) {
+  if (!built) return skip('The build failed.');
+  const cli = commandLine();
+  if (!cli) return skip('The command line is not there yet.');
+  const query = `kind:Requirement lacks:${verb}`;
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, 'select', query, '--json']);
+  const { total, results } = JSON.parse(stdout);
+  console.log(`${query}: ${total}`);
+  for (const { name, id } of results) console.log(`  ${name} (${id})`);
+  return PASSED;
 }
 
 /** @param {string} node @param {(bundle: string) => boolean} belongs */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { GraphDocument } from '../../server/src/engine/graph/document.ts';
-import { RULE_INFOS } from '../../server/src/engine/rules/registry.ts';
+import { ALL_RULE_INFOS } from '../../server/src/engine/rules/registry.ts';
 import { configDiagnostics } from '../../server/src/language/config-diagnostics.ts';
 import { looseConfigSchema } from '../support/loose-schema.ts';
 
-const CODES = RULE_INFOS.map(({ code }) => code);
+const CODES = ALL_RULE_INFOS.map(({ code }) => code);
 const LOOSE = 'schemas/groundplan.editor.schema.json';
 
 /** `code "what the range covers"` of each. */

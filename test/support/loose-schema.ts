@@ -1,5 +1,5 @@
 import { FIXED_RULES, RULE_SETTINGS } from '../../server/src/engine/config-schema.ts';
-import { RULE_INFOS } from '../../server/src/engine/rules/registry.ts';
+import { ALL_RULE_INFOS } from '../../server/src/engine/rules/registry.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -12,14 +12,16 @@ const FORBIDDING = new Set(['type', 'pattern', 'required', 'additionalProperties
  */
 export function looseConfigSchema(strict: Schema): Schema {
   const loose = loosened(strict) as { properties: Record<string, Schema> } & Schema;
-  const rules = RULE_INFOS.filter(({ code }) => !FIXED_RULES.has(code)).map(({ code, title, explain, severity }) => [
-    code,
-    {
-      description: `${title} (${severity}). ${explain.replaceAll('`', '')}`,
-      markdownDescription: `**${title}** (${severity})\n\n${explain}`,
-      anyOf: [{ enum: RULE_SETTINGS }, {}],
-    },
-  ]);
+  const rules = ALL_RULE_INFOS.filter(({ code }) => !FIXED_RULES.has(code)).map(
+    ({ code, title, explain, severity }) => [
+      code,
+      {
+        description: `${title} (${severity}). ${explain.replaceAll('`', '')}`,
+        markdownDescription: `**${title}** (${severity})\n\n${explain}`,
+        anyOf: [{ enum: RULE_SETTINGS }, {}],
+      },
+    ],
+  );
   return {
     ...loose,
     properties: { ...loose.properties, rules: { ...loose.properties.rules, properties: Object.fromEntries(rules) } },

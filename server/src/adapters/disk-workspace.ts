@@ -48,6 +48,11 @@ export class DiskWorkspace implements WorkspaceFiles {
     return this.#open.get(this.resolve(path))?.file ?? this.readDisk(path);
   }
 
+  /** What an open editor holds of a file, by its absolute path with links followed; undefined where none has it open. */
+  overlayAt(real: string): FileText | undefined {
+    return this.#open.get(real)?.file;
+  }
+
   async readDisk(path: string): Promise<FileText | null> {
     const found = await readFileText(this.resolve(path), path);
     return found && { text: found.text, bom: found.bom };

@@ -6,8 +6,9 @@ import { canonicalVersion } from '../engine/graph/canonical.ts';
 import { GraphDocument } from '../engine/graph/document.ts';
 import type { ArrayName, Generation } from '../engine/graph/facts.ts';
 import type { Cancellation, FileText, Hash } from '../engine/ports.ts';
-import { Checker, type Diagnostic, type Summary } from '../engine/rules/checker.ts';
-import { INVALID_JSON, RULES } from '../engine/rules/registry.ts';
+import { Checker, type Summary } from '../engine/rules/checker.ts';
+import { filed, type PlacedDiagnostic } from '../engine/rules/filed.ts';
+import { ALL_RULE_INFOS } from '../engine/rules/registry.ts';
 import { memberCount } from '../engine/rules/view15.ts';
 import { nearestRoot } from './discovery.ts';
 import { DiskWorkspace } from './disk-workspace.ts';
@@ -34,7 +35,7 @@ export interface GraphFile {
 }
 
 export function ruleCodes(): string[] {
-  return [...new Set([INVALID_JSON.code, ...RULES.map(({ code }) => code)])];
+  return ALL_RULE_INFOS.map(({ code }) => code);
 }
 
 /**
@@ -142,12 +143,6 @@ export async function headBaseline(
   return typeof baseline === 'string' ? undefined : baseline;
 }
 
-/** A diagnostic as every door answers it. */
-export interface FiledDiagnostic extends Omit<Diagnostic, 'offset' | 'related'> {
-  readonly file: string;
-  readonly related?: readonly (NonNullable<Diagnostic['related']>[number] & { readonly file: string })[];
-}
-
 /** What `check --json` and the tool validateSystemArchitecture answer. */
 export interface CheckAnswer {
   readonly graph: string;
@@ -155,7 +150,7 @@ export interface CheckAnswer {
   readonly generation: Generation | null;
   readonly canonicalVersion: string | null;
   readonly counts: Readonly<Record<ArrayName, number>> | null;
-  readonly diagnostics: readonly FiledDiagnostic[];
+  readonly diagnostics: readonly PlacedDiagnostic[];
   readonly summary: Summary;
 }
 
@@ -175,8 +170,4 @@ export function checkAnswer(name: string, checker: Checker, hash: Hash): CheckAn
     diagnostics: checker.diagnostics().map((diagnostic) => filed(diagnostic, name)),
     summary,
   };
-}
-
-export function filed({ offset: _, related, ...diagnostic }: Diagnostic, file: string): FiledDiagnostic {
-  return { file, ...diagnostic, ...(related ? { related: related.map((at) => ({ file, ...at })) } : {}) };
 }

@@ -64,7 +64,8 @@ function optionValue(
   if (value === undefined || value === '') {
     throw usage(command, 'usage/missing-value', `--${name} needs a value: ${example}.`, { option: name });
   }
-  if (!inline && value.length > 1 && value.startsWith('-')) {
+  // A number below zero is a value, if a wrong one.
+  if (!inline && value.length > 1 && value.startsWith('-') && !/^-[0-9]/.test(value)) {
     const message = `--${name} needs a value, and "${value}" looks like an option. If it is meant, write --${name}=${value}.`;
     throw usage(command, 'usage/missing-value', message, { option: name });
   }

@@ -1,9 +1,10 @@
 import { relative, sep } from 'node:path';
 import { isInside } from '../adapters/containment.ts';
 import { discoverRoot } from '../adapters/discovery.ts';
-import { checkAnswer, checkGraph, filed, openFile, openProject, type Project, readGraph } from '../adapters/project.ts';
+import { checkAnswer, checkGraph, openFile, openProject, type Project, readGraph } from '../adapters/project.ts';
 import { nodeHash } from '../adapters/system.ts';
 import { type Checker, type Diagnostic, inFileOrder } from '../engine/rules/checker.ts';
+import { filed } from '../engine/rules/filed.ts';
 import { baselineOf } from './baseline.ts';
 import { type Command, EXIT, type Request, textOption, WORKSPACE_OPTION, type World } from './command.ts';
 import { fixGraph } from './fix.ts';
@@ -12,13 +13,14 @@ import type { Paint } from './render/paint.ts';
 import type { Report, ReportedFinding } from './render/report.ts';
 import { renderSarif } from './render/sarif.ts';
 import { renderText } from './render/text.ts';
+import { byFile, tracedFindings, tracesOf, withTraces } from './traces.ts';
 
 const LEGACY_CODE = 'graph/legacy-format';
 const FORMATS = ['text', 'json', 'sarif', 'github'] as const;
 
 export const check: Command = {
   name: 'check',
-  summary: 'Check the graph against every rule',
+  summary: 'Check the graph, the specifications and the markers in code',
   usage: [
     'check [FILE] [--workspace DIR] [--baseline REF|FILE] [--json | --format text|json|sarif|github]',
     'check --fix [FILE] [--workspace DIR] [--baseline REF|FILE] [--json | --format …]',
@@ -26,6 +28,7 @@ export const check: Command = {
   details: [
     'Says for each finding where it is, what is wrong and what would be right. Ends with exit code 1 if there are errors; ' +
       'warnings and infos alone leave it 0.',
+    'Without FILE that is the graph of the workspace, its specifications, and the markers in its code.',
     'With FILE that one graph is checked, wherever it lies, with the groundplan.json of --workspace, else of the nearest folder above it that has one.',
   ],
   positionals: [{ name: 'FILE', summary: "A graph. Default: the workspace's." }],
@@ -53,14 +56,24 @@ export const check: Command = {
     const { text } = await readGraph(project.graph);
     cancellation.throwIfCancelled();
     const checker = checkGraph(project, text, baseline);
-    const answer = { ...checkAnswer(project.graph.name, checker, nodeHash), ...(fixed ? { fixed } : {}) };
-    const report = (): Report => ({
-      answer,
-      findings: findingsOf(checker, project.graph.name),
-      source: checker.document,
-      shownPath: shownPath(project, world.cwd),
-      version: world.version,
-    });
+    // A graph that was named by itself is checked by itself.
+    const traces =
+      request.positionals.length === 0
+        ? await tracesOf(project, checker.document, !request.json, cancellation)
+        : { diagnostics: [], texts: new Map() };
+    const whole = withTraces(checkAnswer(project.graph.name, checker, nodeHash), traces);
+    const answer = { ...whole, ...(fixed ? { fixed } : {}) };
+    const shown = (absolute: string) => shownPath(absolute, world.cwd);
+    const report = (): Report => {
+      const path = shown(project.graph.absolute);
+      const findings = [...findingsOf(checker, project.graph.name, path), ...tracedFindings(traces, project, shown)];
+      return {
+        answer,
+        findings: byFile(findings, ({ diagnostic }) => diagnostic.file),
+        shownPath: path,
+        version: world.version,
+      };
+    };
     const exit = answer.summary.errors > 0 ? EXIT.failed : EXIT.done;
     return { exit, value: answer, text: (paint) => render(textOption(request, 'format'), report(), paint) };
   },
@@ -80,28 +93,28 @@ function render(format: string | undefined, report: Report, paint: Paint): strin
 }
 
 /** The diagnostics of the answer, in its order, with what would mend them. */
-function findingsOf(checker: Checker, file: string): ReportedFinding[] {
+function findingsOf(checker: Checker, file: string, shownPath: string): ReportedFinding[] {
+  const reported = (diagnostic: Diagnostic, help: string | undefined, derivable: boolean): ReportedFinding => {
+    const { offset } = diagnostic;
+    return { diagnostic: filed(diagnostic, file), offset, source: checker.document, shownPath, help, derivable };
+  };
   if (!checker.document.valid) {
-    return checker.diagnostics().map((diagnostic) => reported(diagnostic, file, undefined, false));
+    return checker.diagnostics().map((diagnostic) => reported(diagnostic, undefined, false));
   }
   const found = checker.findings().map((finding) => ({ finding, diagnostic: checker.diagnostic(finding) }));
   found.sort((a, b) => inFileOrder(a.diagnostic, b.diagnostic));
   const isCurrent = checker.document.generation === 3;
   return found.map(({ finding, diagnostic }) => {
     // What is not edited before it is migrated needs no other advice.
-    if (!isCurrent && finding.code !== LEGACY_CODE) return reported(diagnostic, file, undefined, false);
+    if (!isCurrent && finding.code !== LEGACY_CODE) return reported(diagnostic, undefined, false);
     const fixes = checker.fixes(finding);
     const derivable = isCurrent && fixes.some((fix) => fix.derivable === true);
-    return reported(diagnostic, file, fixes[0]?.title, derivable);
+    return reported(diagnostic, fixes[0]?.title, derivable);
   });
 }
 
-function reported(diagnostic: Diagnostic, file: string, help: string | undefined, derivable: boolean): ReportedFinding {
-  return { diagnostic: filed(diagnostic, file), offset: diagnostic.offset, help, derivable };
-}
-
 /** A path that terminals and pipelines find from where the command ran. */
-function shownPath({ graph: { absolute } }: Project, cwd: string): string {
+function shownPath(absolute: string, cwd: string): string {
   const path = isInside(cwd, absolute) ? relative(cwd, absolute) : absolute;
   return path.split(sep).join('/');
 }

@@ -52,8 +52,12 @@ export interface Answer {
   readonly exit: number;
   /** What `--json` prints. */
   readonly value: unknown;
+  /** What `--json` prints instead where one call asked several questions: a value a line. */
+  readonly values?: readonly unknown[];
   /** What is printed otherwise, with a line break at its end unless it is empty. */
   text(paint: Paint): string;
+  /** What goes to standard error besides the text: why there is no answer. */
+  complaint?(paint: Paint): string;
 }
 
 export interface Command {

@@ -6,7 +6,7 @@ import { paintFor } from './render/paint.ts';
 import { printable } from './render/width.ts';
 
 /** Errors that mean: it was called wrongly, or what it should work on cannot be read. All others mean it failed. */
-const USAGE_CODES = /^(?:usage|config|baseline|state|workspace)\//;
+const USAGE_CODES = /^(?:usage|config|baseline|state|workspace|saved-map)\//;
 /** Of those the ones that refuse all the same. */
 const REFUSALS: ReadonlySet<string> = new Set(['workspace/graph-exists']);
 
@@ -23,8 +23,12 @@ export async function runCommandLine(
   const json = wantsJson(args);
   try {
     const answer = await answerTo(args, world, commands);
-    const text = json ? `${JSON.stringify(answer.value)}\n` : answer.text(paintFor(world.stdout.isTerminal, world.env));
-    await world.stdout.write(text);
+    if (json) await world.stdout.write(jsonOf(answer));
+    else {
+      await world.stdout.write(answer.text(paintFor(world.stdout.isTerminal, world.env)));
+      const complaint = answer.complaint?.(paintFor(world.stderr.isTerminal, world.env)) ?? '';
+      if (complaint !== '') await world.stderr.write(complaint);
+    }
     return answer.exit;
   } catch (error) {
     const known = error instanceof GroundplanError ? error : unexpected(error);
@@ -32,6 +36,10 @@ export async function runCommandLine(
     else await world.stderr.write(errorText(known, args[0], world, commands));
     return exitOf(known);
   }
+}
+
+function jsonOf({ value, values = [value] }: Answer): string {
+  return values.map((one) => `${JSON.stringify(one)}\n`).join('');
 }
 
 async function answerTo(args: readonly string[], world: World, commands: readonly Command[]): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { GroundplanError } from '../engine/errors.ts';
 import { nearest } from '../engine/graph/nearest.ts';
-import { RULE_INFOS, RULES, type RuleInfo } from '../engine/rules/registry.ts';
+import { ALL_RULE_INFOS, RULES, type RuleInfo } from '../engine/rules/registry.ts';
 import { type Command, EXIT } from './command.ts';
 import type { Paint } from './render/paint.ts';
 import { wrap } from './render/wrap.ts';
@@ -32,7 +32,7 @@ export const rules: Command = {
 };
 
 export function allRules(): readonly RuleEntry[] {
-  return RULE_INFOS.map(({ code, severity, title, explain }) => {
+  return ALL_RULE_INFOS.map(({ code, severity, title, explain }) => {
     const fixable = RULES.some((rule) => rule.code === code && rule.fixes !== undefined);
     return { code, severity, title, explain, fixable };
   });

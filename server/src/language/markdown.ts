@@ -7,6 +7,10 @@ export function plain(text: string): string {
   return oneLine(text).replace(SPECIAL, '\\$&');
 }
 
+export function bold(text: string): string {
+  return `**${plain(text)}**`;
+}
+
 /** A link to a document, or to a place in it. It can lead nowhere else, whatever the text is. */
 export function link(
   text: string,

@@ -33,6 +33,7 @@ import {
   REFACTORING_KINDS,
   WORKSPACE_REGISTRATIONS,
 } from './name-registrations.ts';
+import { MARKED_DOCUMENTS, MARKER_FEATURES, QUERY_DOCUMENTS, QUERY_FEATURES } from './text-registrations.ts';
 
 const CODE_ACTIONS = {
   codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL_KIND, ...REFACTORING_KINDS],
@@ -67,6 +68,7 @@ export const STATIC_CAPABILITIES: ServerCapabilities = {
 export class Registrations {
   readonly #known = new Set<string>();
   #count = 0;
+  #hasMarked = false;
 
   constructor(private readonly connection: Connection) {}
 
@@ -81,11 +83,30 @@ export class Registrations {
         this.#registration(DidSaveTextDocumentNotification.method, { documentSelector }),
         this.#registration(DidChangeWatchedFilesNotification.method, {
           watchers: [
-            { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
-            { globPattern: `**/${CONFIG_FILE}`, kind: WatchKind.Change },
+            // Changes as well: the map is made of all of them.
+            { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete | WatchKind.Change },
           ],
         }),
       ],
+    ]);
+  }
+
+  /** Files of queries, wherever they are. */
+  registerQueries(): Promise<void> {
+    return this.#registerTexts(QUERY_DOCUMENTS, QUERY_FEATURES);
+  }
+
+  /** Code and specifications; once, when the first root is there. */
+  async registerMarked(): Promise<void> {
+    if (this.#hasMarked) return;
+    this.#hasMarked = true;
+    await this.#registerTexts(MARKED_DOCUMENTS, MARKER_FEATURES);
+  }
+
+  async #registerTexts(documentSelector: readonly DocumentFilter[], features: typeof MARKER_FEATURES): Promise<void> {
+    await this.#register([
+      features.map(([method, options]) => this.#registration(method, { documentSelector, ...options })),
+      this.#synchronise([...documentSelector], TextDocumentSyncKind.Incremental),
     ]);
   }
 

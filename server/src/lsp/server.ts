@@ -1,10 +1,11 @@
-import type {
-  Connection,
-  DidChangeWatchedFilesParams,
-  DocumentFilter,
-  InitializeParams,
-  InitializeResult,
-  WorkspaceFolder,
+import {
+  type Connection,
+  type DidChangeWatchedFilesParams,
+  type DocumentFilter,
+  FileChangeType,
+  type InitializeParams,
+  type InitializeResult,
+  type WorkspaceFolder,
 } from 'vscode-languageserver';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { DEFAULT_GRAPH } from '../engine/config.ts';
@@ -32,6 +33,7 @@ import { NameFeatures } from './name-features.ts';
 import { Publisher } from './publisher.ts';
 import { Registrations, STATIC_CAPABILITIES } from './registrations.ts';
 import { Roots } from './roots.ts';
+import { TextSide } from './text-side.ts';
 import { UnsavedTexts } from './unsaved-texts.ts';
 import { pathOf } from './uris.ts';
 
@@ -44,10 +46,11 @@ export class Server {
   readonly #environment: Environment = { jsonService: false, trusted: true, virtualFolders: [] };
   readonly #roots: Roots;
   readonly #documents = new GraphDocuments();
-  readonly #configs: ConfigDocuments;
   readonly #publisher: Publisher;
+  readonly #configs: ConfigDocuments;
   readonly #service: GraphService;
   readonly #registrations: Registrations;
+  readonly #texts: TextSide;
   #folders: readonly WorkspaceFolder[] = [];
   #dynamic = false;
   #foldersChange = false;
@@ -77,6 +80,13 @@ export class Server {
       () => this.#sendStatus(),
     );
     this.#registrations = new Registrations(connection);
+    this.#texts = new TextSide(connection, {
+      roots: this.#roots,
+      graphs: this.#documents,
+      publisher: this.#publisher,
+      logger: this.#logger,
+      ready: this.#ready,
+    });
   }
 
   listen(): void {
@@ -110,9 +120,10 @@ export class Server {
       versionedEdits: workspace?.workspaceEdit?.documentChanges ?? false,
     };
     const localize = this.localizer(options.l10n);
+    const graphs = this.#texts.listen(params, localize, support);
     const names = this.#names(params, localize);
-    names.listen(this.connection);
-    new Features(this.#service, localize, support, this.#logger, this.#ready, names).listen(this.connection);
+    names.listen(graphs);
+    new Features(this.#service, localize, support, this.#logger, this.#ready, names).listen(graphs);
     this.#foldersChange = workspace?.workspaceFolders ?? false;
     return {
       serverInfo: { name: packageJson.displayName, version: packageJson.version },
@@ -149,7 +160,10 @@ export class Server {
         this.#guard('Changing folders', () => this.#changeFolders(added, removed)),
       );
     }
-    if (this.#dynamic) await this.#registrations.registerFiles();
+    if (this.#dynamic) {
+      await this.#registrations.registerFiles();
+      await this.#registrations.registerQueries();
+    }
     await this.#roots.openFolders();
     await this.#rootsChanged();
     this.#onReady();
@@ -158,6 +172,7 @@ export class Server {
 
   #stop(): void {
     clearTimeout(this.#rediscovering);
+    this.#texts.dispose();
     this.#publisher.dispose();
     this.#roots.dispose();
   }
@@ -167,29 +182,40 @@ export class Server {
     connection.onDidOpenTextDocument((params) => {
       const { uri, languageId, text } = params.textDocument;
       if (ConfigDocuments.is(uri)) return this.#configs.set(uri, text);
-      // A client that was not told what we want sends everything.
-      if (!languageId.startsWith('json')) return;
+      if (!languageId.startsWith('json')) return this.#texts.opened(params);
       const open = this.#documents.open(params);
+      this.#texts.maps.graphChanged(open.key);
       return this.#guard(`Opening ${uri}`, () => this.#service.settle(open));
     });
     connection.onDidChangeTextDocument((params) => {
       const { uri } = params.textDocument;
       if (ConfigDocuments.is(uri)) return this.#configs.set(uri, params.contentChanges.at(-1)?.text ?? '');
+      if (this.#texts.changed(params)) return;
       const open = this.#documents.change(params);
       if (open?.session) this.#service.publish(open);
+      if (open) this.#texts.maps.graphChanged(open.key);
     });
     connection.onDidSaveTextDocument(({ textDocument: { uri } }) => {
       if (ConfigDocuments.is(uri)) void this.#guard(`Reading ${uri}`, () => this.#rediscover());
     });
     connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
       if (ConfigDocuments.is(uri)) return this.#configs.close(uri);
+      if (this.#texts.closed(uri)) return;
       const open = this.#documents.close(uri);
-      if (open) this.#service.close(open);
+      if (!open) return;
+      this.#service.close(open);
+      this.#texts.maps.graphChanged(open.key);
     });
   }
 
   #filesChanged({ changes }: DidChangeWatchedFilesParams): void {
-    const paths = changes.map(({ uri }) => pathOf(uri)).filter((path) => path !== undefined);
+    const changed = changes.flatMap(({ uri, type }) => {
+      const path = pathOf(uri);
+      return path === undefined ? [] : [{ path, isNew: type !== FileChangeType.Changed || ConfigDocuments.is(uri) }];
+    });
+    this.#texts.maps.filesChanged(changed.map(({ path }) => path));
+    const paths = changed.filter(({ isNew }) => isNew).map(({ path }) => path);
+    if (paths.length === 0) return;
     this.#service.filesChanged(paths);
     void this.#guard('Looking at changed files', async () => {
       if (await this.#roots.mayDiffer(paths)) this.#rediscoverSoon();
@@ -228,8 +254,12 @@ export class Server {
   }
 
   async #rootsChanged(): Promise<void> {
-    if (this.#dynamic) await this.#registrations.registerGraphs(this.#graphFilters());
+    if (this.#dynamic) {
+      await this.#registrations.registerGraphs(this.#graphFilters());
+      if (this.#roots.all().length > 0) await this.#registrations.registerMarked();
+    }
     this.#configs.publish();
+    this.#texts.rootsChanged();
     await this.#service.refresh();
   }
 

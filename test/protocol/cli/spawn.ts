@@ -18,8 +18,15 @@ export function cleanEnvironment(more: Readonly<Record<string, string>> = {}): N
   return { ...env, ...more };
 }
 
-export function start(args: readonly string[], options: { cwd?: string; env?: Readonly<Record<string, string>> } = {}) {
-  return spawn(process.execPath, [CLI, ...args], {
+export interface StartOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Another program than the built command line. */
+  readonly program?: string;
+}
+
+export function start(args: readonly string[], options: StartOptions = {}) {
+  return spawn(process.execPath, [options.program ?? CLI, ...args], {
     cwd: options.cwd ?? process.cwd(),
     env: cleanEnvironment(options.env),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,15 +7,15 @@ const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 
 
 /** Workflow commands of GitHub Actions, which become annotations at the lines of a pull request. */
 export function renderGithub(report: Report): string {
-  const commands = report.findings.map((finding) => `${command(finding, report.shownPath)}\n`);
+  const commands = report.findings.map((finding) => `${command(finding)}\n`);
   return commands.join('') + summaryText(report, PLAIN);
 }
 
-function command({ diagnostic, help }: ReportedFinding, path: string): string {
+function command({ diagnostic, help, shownPath }: ReportedFinding): string {
   const { code, severity, message, range } = diagnostic;
   const { start, end } = range;
   const properties: [name: string, value: string | number][] = [
-    ['file', path],
+    ['file', shownPath],
     ['line', start.line + 1],
     ['endLine', end.line + 1],
   ];

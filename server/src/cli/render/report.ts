@@ -1,4 +1,5 @@
-import type { CheckAnswer, FiledDiagnostic } from '../../adapters/project.ts';
+import type { CheckAnswer } from '../../adapters/project.ts';
+import type { PlacedDiagnostic } from '../../engine/rules/filed.ts';
 import type { Fixed } from '../fix.ts';
 import type { SourceText } from './excerpt.ts';
 
@@ -6,15 +7,17 @@ import type { SourceText } from './excerpt.ts';
 export interface Report {
   readonly answer: CheckAnswer & { readonly fixed?: readonly Fixed[] };
   readonly findings: readonly ReportedFinding[];
-  readonly source: SourceText;
   /** The graph's path from the current folder, with forward slashes; absolute where it is not below that. */
   readonly shownPath: string;
   readonly version: string;
 }
 
 export interface ReportedFinding {
-  readonly diagnostic: FiledDiagnostic;
+  readonly diagnostic: PlacedDiagnostic;
   readonly offset: number;
+  /** The text that it stands in, and how the user knows the file. */
+  readonly source: SourceText;
+  readonly shownPath: string;
   /** What mends it, the first choice; undefined where only a person can tell. */
   readonly help: string | undefined;
   /** True where `check --fix` mends it. */

@@ -18,7 +18,7 @@ export function sarifLog(report: Report): unknown {
   const rules = allRules();
   const indexOf = new Map(rules.map(({ code }, index) => [code, index]));
   const { answer, findings, version } = report;
-  const artifactLocation = locationOf(report.shownPath);
+  const paths = [...new Set([report.shownPath, ...findings.map(({ shownPath }) => shownPath)])];
   return {
     $schema: SCHEMA,
     version: '2.1.0',
@@ -38,9 +38,15 @@ export function sarifLog(report: Report): unknown {
           },
         },
         invocations: [{ executionSuccessful: true }],
-        artifacts: [{ location: artifactLocation, sourceLanguage: 'json' }],
+        artifacts: paths.map((path, place) => ({
+          location: locationOf(path),
+          ...(place === 0 ? { sourceLanguage: 'json' } : {}),
+        })),
         columnKind: 'utf16CodeUnits',
-        results: findings.map((finding) => result(finding, indexOf, { ...artifactLocation, index: 0 })),
+        results: findings.map((finding) => {
+          const { shownPath } = finding;
+          return result(finding, indexOf, { ...locationOf(shownPath), index: paths.indexOf(shownPath) });
+        }),
         properties: { canonicalVersion: answer.canonicalVersion, counts: answer.counts },
       },
     ],
@@ -57,7 +63,9 @@ function result({ diagnostic, help }: ReportedFinding, indexOf: ReadonlyMap<stri
     locations: [
       {
         physicalLocation: { artifactLocation, region: region(range) },
-        logicalLocations: [{ fullyQualifiedName: pointer === '' ? '/' : pointer, kind: 'value' }],
+        ...(pointer === undefined
+          ? {}
+          : { logicalLocations: [{ fullyQualifiedName: pointer === '' ? '/' : pointer, kind: 'value' }] }),
       },
     ],
     ...(related

@@ -11,7 +11,7 @@ const NUMBER_WIDTH = 5;
 /** As a good compiler says it: the place, what is wrong, the line, what to do; and the sums at the end. */
 export function renderText(report: Report, paint: Paint): string {
   const { findings } = report;
-  const parts = findings.map((finding) => `${findingText(finding, report, paint)}\n`);
+  const parts = findings.map((finding) => `${findingText(finding, paint)}\n`);
   const { fixed } = report.answer;
   if (fixed) parts.push(`fixed ${fixed.length}\n`);
   parts.push(summaryText(report, paint));
@@ -20,28 +20,28 @@ export function renderText(report: Report, paint: Paint): string {
   return parts.join('');
 }
 
-function findingText(finding: ReportedFinding, report: Report, paint: Paint): string {
+function findingText(finding: ReportedFinding, paint: Paint): string {
   const { code, severity, message, range, related = [] } = finding.diagnostic;
-  const { line, marks } = excerptOf(report.source, finding.offset, range);
+  const { line, marks } = excerptOf(finding.source, finding.offset, range);
   const number = String(range.start.line + 1).padStart(NUMBER_WIDTH);
   const margin = ' '.repeat(NUMBER_WIDTH);
   const blanks = marks.slice(0, marks.indexOf('^'));
   const lines = [
-    `${paint.strong(placeText(report, range))}: ${paint[severity](`${severity}[${code}]`)} ${paint.strong(printable(message))}`,
+    `${paint.strong(placeText(finding, range))}: ${paint[severity](`${severity}[${code}]`)} ${paint.strong(printable(message))}`,
     `${paint.faint(`${number} |`)} ${line}`.trimEnd(),
     `${paint.faint(`${margin} |`)} ${blanks}${paint[severity](marks.slice(blanks.length))}`,
   ];
-  for (const at of related) lines.push(`  see: ${placeText(report, at.range)}: ${printable(at.message)}`);
+  for (const at of related) lines.push(`  see: ${placeText(finding, at.range)}: ${printable(at.message)}`);
   if (finding.help !== undefined) lines.push(`  ${paint.strong('help:')} ${printable(finding.help)}`);
   return `${lines.join('\n')}\n`;
 }
 
 /** Lines and columns count from 1, as editors show them and terminals link them. */
-function placeText({ shownPath }: Report, { start }: Range): string {
+function placeText({ shownPath }: ReportedFinding, { start }: Range): string {
   return `${printable(shownPath)}:${start.line + 1}:${start.character + 1}`;
 }
 
-export function summaryText({ answer, shownPath }: Report, paint: Paint): string {
+export function summaryText({ answer, findings, shownPath }: Report, paint: Paint): string {
   const { errors, warnings, infos } = answer.summary;
   const sums = [
     ...(errors > 0 ? [paint.error(plural(errors, 'error'))] : []),
@@ -52,5 +52,7 @@ export function summaryText({ answer, shownPath }: Report, paint: Paint): string
   const size = counts
     ? ` (${plural(counts.elements, 'element')}, ${plural(counts.relationships, 'relationship')}, ${plural(counts.views, 'view')})`
     : '';
-  return `${sums.length > 0 ? sums.join(', ') : 'No findings'} in ${printable(shownPath)}${size}\n`;
+  const paths = new Set([shownPath, ...findings.map((finding) => finding.shownPath)]);
+  const where = paths.size === 1 ? printable(shownPath) : plural(paths.size, 'file');
+  return `${sums.length > 0 ? sums.join(', ') : 'No findings'} in ${where}${size}\n`;
 }

@@ -19,6 +19,7 @@ import type { Rule } from './rule.ts';
 import { rule as testcaseDuplicateName } from './testcase-duplicate-name.ts';
 import { rule as testcaseMissingFile } from './testcase-missing-file.ts';
 import { rule as testcaseNotRunnable } from './testcase-not-runnable.ts';
+import { TRACE_RULES } from './trace-rules.ts';
 import { rule as viewCapacity } from './view-capacity.ts';
 import { rule as viewDuplicateId } from './view-duplicate-id.ts';
 import { rule as viewDuplicateMember } from './view-duplicate-member.ts';
@@ -32,7 +33,7 @@ import { rule as viewUnknownParent } from './view-unknown-parent.ts';
 import { rule as viewUnknownRelationship } from './view-unknown-relationship.ts';
 import { rule as viewUnreachable } from './view-unreachable.ts';
 
-export { INVALID_JSON, type RuleInfo };
+export { INVALID_JSON, type RuleInfo, TRACE_RULES };
 
 /** Every rule with a check, in the order of the documentation. element/stale-subdiagram has two: one for each side. */
 export const RULES: readonly Rule[] = [
@@ -79,10 +80,13 @@ export const DERIVABLE_CODES: ReadonlySet<string> = new Set([
   elementStaleSubdiagram.code,
 ]);
 
-/** What there is to say about each code once: the rule page, `groundplan rules`, hovers. */
+/** What there is to say about each code of the graph once. */
 export const RULE_INFOS: readonly RuleInfo[] = [
   INVALID_JSON,
   ...RULES.filter((rule, at) => RULES.findIndex(({ code }) => code === rule.code) === at).map(
     ({ code, severity, title, explain }) => ({ code, severity, title, explain }),
   ),
 ];
+
+/** The same with the rules about specifications and code: the rule page, `groundplan rules`, what can be configured. */
+export const ALL_RULE_INFOS: readonly RuleInfo[] = [...RULE_INFOS, ...TRACE_RULES];

@@ -1,18 +1,18 @@
-import { RULE_INFOS, type RuleInfo } from './registry.ts';
+import { ALL_RULE_INFOS, type RuleInfo } from './registry.ts';
 
 /** docs/rules.md: every rule as the registry describes it. */
 export function rulesPage(): string {
-  return `${[INTRODUCTION, table(), ...RULE_INFOS.map(section)].join('\n\n')}\n`;
+  return `${[INTRODUCTION, table(), ...ALL_RULE_INFOS.map(section)].join('\n\n')}\n`;
 }
 
 const INTRODUCTION = `# Rules
 
-What Groundplan checks in \`design/KG/SystemArchitecture.json\`. The editor, \`groundplan check\` and the MCP tools report the
-same codes in the same words. \`groundplan.json\` may set the severity of a rule or turn it off; \`graph/invalid-json\` and
-\`view/capacity\` stay as they are. This page is generated: \`node scripts/run.mjs generate\`.`;
+What Groundplan checks in \`design/KG/SystemArchitecture.json\` and, under \`trace/\`, in specifications and code. The editor,
+\`groundplan check\` and the MCP tools report the same codes in the same words. \`groundplan.json\` may set the severity of a
+rule or turn it off; \`graph/invalid-json\` and \`view/capacity\` stay as they are. This page is generated: \`node scripts/run.mjs generate\`.`;
 
 function table(): string {
-  const rows = RULE_INFOS.map(
+  const rows = ALL_RULE_INFOS.map(
     ({ code, severity, title }) => `| [\`${code}\`](#${anchor(code)}) | ${severity} | ${title} |`,
   );
   return ['| code | severity | says |', '| --- | --- | --- |', ...rows].join('\n');

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FileContent, FileListing, FileRoles, MapFiles, MapRoots } from '../engine/map/files.ts';
+import type { Cancellation } from '../engine/ports.ts';
+import { Breather } from './breather.ts';
+import type { DiskWorkspace } from './disk-workspace.ts';
+import { systemCode } from './system.ts';
+import { Walk } from './walk.ts';
+
+/** Larger files are not read: generated, or data. */
+export const MOST_MAP_FILE_BYTES = 2 * 1024 * 1024;
+/** How much of a file Git looks at for the zero byte that makes it binary. */
+const SNIFFED = 8000;
+/** Pictures, fonts, archives: what is in them need not be looked at. */
+const BINARY =
+  /\.(?:png|jpe?g|gif|webp|ico|bmp|tiff?|avif|pdf|zip|t?gz|bz2|xz|zst|7z|rar|jar|war|class|so|dll|dylib|exe|wasm|woff2?|ttf|otf|eot|mp[34]|mov|avi|mkv|ogg|wav|flac|webm|sqlite3?|pyc|vsix)$/i;
+/** Never through a link that was put there since the listing, and never waiting for a pipe. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/**
+ * The map's view of a folder on disk, with the unsaved text of open editors over it. Reads in one go: for thousands of
+ * small files that takes half the time of reading them one after the other without blocking.
+ */
+export class DiskMapFiles implements MapFiles {
+  readonly #breather = new Breather();
+  readonly #buffer = Buffer.allocUnsafeSlow(MOST_MAP_FILE_BYTES + 1);
+  readonly #needles = new Map<string, Buffer>();
+  #walk: Walk | undefined;
+
+  constructor(private readonly workspace: DiskWorkspace) {}
+
+  async list(roots: MapRoots, cancellation: Cancellation): Promise<FileListing> {
+    const walk = new Walk(this.workspace.realRoot, roots, this.#breather);
+    const listing = await walk.list(cancellation);
+    this.#walk = walk;
+    return listing;
+  }
+
+  look(path: string): FileRoles | 'other' | null {
+    return this.#walk?.look(path) ?? null;
+  }
+
+  isFile(path: string): boolean {
+    return this.workspace.isFile(path);
+  }
+
+  async read(path: string, needles?: readonly string[]): Promise<FileContent> {
+    await this.#breather.pause();
+    const real = this.#walk?.targets.get(path) ?? join(this.workspace.realRoot, path);
+    const open = this.workspace.overlayAt(real);
+    if (open !== undefined) return this.#contentOf(Buffer.from(open.text), needles);
+    if (BINARY.test(path)) return { kind: 'skipped', reason: 'binary' };
+    try {
+      return this.#contentOf(this.#readBytes(real), needles);
+    } catch (error) {
+      const isGone = ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(systemCode(error));
+      return isGone ? { kind: 'gone' } : { kind: 'skipped', reason: 'unreadable' };
+    }
+  }
+
+  #contentOf(bytes: Buffer, needles: readonly string[] | undefined): FileContent {
+    if (bytes.length > MOST_MAP_FILE_BYTES) return { kind: 'skipped', reason: 'too-large' };
+    if (bytes.subarray(0, SNIFFED).includes(0)) return { kind: 'skipped', reason: 'binary' };
+    if (needles !== undefined && !this.#holds(bytes, needles)) return { kind: 'plain' };
+    const key = createHash('sha256').update(bytes).digest('base64');
+    const start = BOM.equals(bytes.subarray(0, BOM.length)) ? BOM.length : 0;
+    return { kind: 'text', text: bytes.toString('utf8', start), key };
+  }
+
+  #holds(bytes: Buffer, needles: readonly string[]): boolean {
+    return needles.some((needle) => {
+      const known = this.#needles.get(needle) ?? Buffer.from(needle);
+      this.#needles.set(needle, known);
+      return bytes.includes(known);
+    });
+  }
+
+  /** A part of the one buffer: it must be used up before the next file is read. */
+  #readBytes(real: string): Buffer {
+    const file = openSync(real, FLAGS);
+    try {
+      let filled = 0;
+      while (filled < this.#buffer.length) {
+        const read = readSync(file, this.#buffer, filled, this.#buffer.length - filled, null);
+        filled += read;
+        // The system gives less than was asked for only at the end of a file; some network drives end later.
+        if (read === 0) break;
+      }
+      return this.#buffer.subarray(0, filled);
+    } finally {
+      closeSync(file);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import type { Cancellation } from '../ports.ts';
+import type { NamedTest } from './architecture.ts';
+import type { FoundTest } from './assemble.ts';
+import { grammarOf } from './code/languages.ts';
+import { findItem } from './code/read-code.ts';
+import type { CodeParser } from './code/syntax.ts';
+import type { CodeItem } from './facts.ts';
+import type { MapFiles } from './files.ts';
+
+/** Finds the tests that testcases name. Files are looked into only where a case of theirs is named. */
+export class TestFinder {
+  /** Items by file and name; undefined where the file holds nothing of that name. */
+  readonly #items = new Map<string, Map<string, CodeItem | undefined>>();
+  #stale: { readonly paths: Set<string>; all: boolean } = { paths: new Set(), all: false };
+
+  constructor(
+    private readonly files: MapFiles,
+    private readonly parser: CodeParser,
+  ) {}
+
+  invalidate(paths: Iterable<string> | undefined): void {
+    if (paths === undefined) this.#stale.all = true;
+    else for (const path of paths) this.#stale.paths.add(path);
+  }
+
+  /** Those whose file is there. Error: `cancelled`. */
+  async find(tests: readonly NamedTest[], cancellation: Cancellation): Promise<FoundTest[]> {
+    this.#forget();
+    const found: FoundTest[] = [];
+    for (const { file, name, to, line } of tests) {
+      cancellation.throwIfCancelled();
+      if (!this.files.isFile(file)) continue;
+      const item = name === undefined ? undefined : await this.#item(file, name);
+      found.push({ file, item, to, line });
+    }
+    return found;
+  }
+
+  #forget(): void {
+    const { paths, all } = this.#stale;
+    this.#stale = { paths: new Set(), all: false };
+    if (all) this.#items.clear();
+    else if (paths.size > 0) {
+      for (const file of this.#items.keys()) {
+        if (withFolders(file).some((path) => paths.has(path))) this.#items.delete(file);
+      }
+    }
+  }
+
+  async #item(file: string, name: string): Promise<CodeItem | undefined> {
+    const grammar = grammarOf(file);
+    if (grammar === undefined) return undefined;
+    const known = this.#items.get(file) ?? new Map<string, CodeItem | undefined>();
+    if (known.has(name)) return known.get(name);
+    const content = await this.files.read(file);
+    await this.parser.load(grammar);
+    const item = content.kind === 'text' ? findItem(content.text, grammar, this.parser, name) : undefined;
+    this.#items.set(file, known.set(name, item));
+    return item;
+  }
+}
+
+/** The path itself and every folder above it. */
+function withFolders(path: string): string[] {
+  const steps = path.split('/');
+  return steps.map((_, place) => steps.slice(0, place + 1).join('/'));
+}

@@ -1,0 +1,121 @@
+import {
+  CodeLensRefreshRequest,
+  type Connection,
+  type DidChangeTextDocumentParams,
+  type DidOpenTextDocumentParams,
+  type InitializeParams,
+  InlayHintRefreshRequest,
+} from 'vscode-languageserver';
+import type { Localize } from '../language/localize.ts';
+import { QueryLanguageService } from '../language/query/service.ts';
+import {
+  QUERY_MAP_CHANGED_NOTIFICATION,
+  type QueryMapChangedParams,
+  RUN_QUERY_COMMAND,
+} from '../protocol/query-messages.ts';
+import type { CodeActionSupport } from './features.ts';
+import type { GraphDocuments } from './graph-documents.ts';
+import type { ConnectionLogger } from './logger.ts';
+import { MapService } from './map-service.ts';
+import { MarkerFeatures } from './marker-features.ts';
+import { OpenTexts } from './open-texts.ts';
+import type { Publisher } from './publisher.ts';
+import { QueryFeatures } from './query-features.ts';
+import { QueryRequests } from './query-requests.ts';
+import type { Root } from './root.ts';
+import type { Roots } from './roots.ts';
+import { routed } from './routing.ts';
+import { TextService } from './text-service.ts';
+
+/** What the text side shares with the graph's side of the server. */
+export interface SharedParts {
+  readonly roots: Roots;
+  readonly graphs: GraphDocuments;
+  readonly publisher: Publisher;
+  readonly logger: ConnectionLogger;
+  readonly ready: Promise<void>;
+}
+
+/** Everything about documents that are no JSON, and about the map: code, specifications, queries, the query panel. */
+export class TextSide {
+  readonly maps: MapService;
+  readonly #texts = new OpenTexts();
+  #service: TextService | undefined;
+  #refreshes: readonly string[] = [];
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly parts: SharedParts,
+  ) {
+    this.maps = new MapService(parts.roots, parts.graphs, this.#texts, (root) => this.#service?.mapChanged(root));
+  }
+
+  /** @returns the connection for what is asked about graphs */
+  listen(params: InitializeParams, localize: Localize, support: CodeActionSupport): Connection {
+    const { connection, maps } = this;
+    const { roots, publisher, logger, ready } = this.parts;
+    const { workspace } = params.capabilities;
+    this.#refreshes = [
+      ...(workspace?.codeLens?.refreshSupport ? [CodeLensRefreshRequest.method] : []),
+      ...(workspace?.inlayHint?.refreshSupport ? [InlayHintRefreshRequest.method] : []),
+    ];
+    const outer = routed(connection, (uri) => this.#texts.get(uri) !== undefined);
+    const inner = routed(outer.texts, (uri) => this.#texts.get(uri)?.isQueries === true);
+    const language = new QueryLanguageService({ runCommand: RUN_QUERY_COMMAND, localize });
+    const queries = new QueryFeatures(language, maps, this.#texts, logger, ready);
+    queries.listen(inner.texts);
+    queries.listenToPanel(connection);
+    new MarkerFeatures(maps, this.#texts, localize, support, logger, ready).listen(inner.others);
+    new QueryRequests(maps, roots, logger, ready).listen(connection);
+    this.#service = new TextService(
+      maps,
+      this.#texts,
+      publisher,
+      logger,
+      (text) => queries.diagnostics(text),
+      (changed) => this.#tellChanged(changed),
+    );
+    return outer.others;
+  }
+
+  opened(params: DidOpenTextDocumentParams): void {
+    const text = this.#texts.open(params);
+    this.maps.textChanged(text, true);
+    this.#service?.changed(text);
+  }
+
+  /** @returns false for a document of the other side */
+  changed(params: DidChangeTextDocumentParams): boolean {
+    const text = this.#texts.change(params);
+    if (text === undefined) return false;
+    this.maps.textChanged(text, true);
+    this.#service?.changed(text);
+    return true;
+  }
+
+  /** @returns false for a document of the other side */
+  closed(uri: string): boolean {
+    const text = this.#texts.close(uri);
+    if (text === undefined) return false;
+    this.maps.textChanged(text, false);
+    this.#service?.closed(text);
+    return true;
+  }
+
+  rootsChanged(): void {
+    this.maps.rootsChanged();
+    this.#service?.rootsChanged();
+  }
+
+  dispose(): void {
+    this.#service?.dispose();
+    this.maps.dispose();
+  }
+
+  #tellChanged(roots: readonly Root[]): void {
+    const params: QueryMapChangedParams = { roots: roots.map(({ uri }) => uri) };
+    void this.connection.sendNotification(QUERY_MAP_CHANGED_NOTIFICATION, params);
+    if (this.#texts.all().length === 0) return;
+    for (const method of this.#refreshes) void this.connection.sendRequest(method).catch(() => {});
+  }
+}
