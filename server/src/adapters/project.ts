@@ -6,7 +6,8 @@ import { canonicalVersion } from '../engine/graph/canonical.ts';
 import { GraphDocument } from '../engine/graph/document.ts';
 import type { ArrayName, Generation } from '../engine/graph/facts.ts';
 import type { Cancellation, FileText, Hash } from '../engine/ports.ts';
-import { Checker, type Diagnostic, type Summary } from '../engine/rules/checker.ts';
+import { Checker, type Summary } from '../engine/rules/checker.ts';
+import { type FiledDiagnostic, filed } from '../engine/rules/filed.ts';
 import { INVALID_JSON, RULES } from '../engine/rules/registry.ts';
 import { memberCount } from '../engine/rules/view15.ts';
 import { nearestRoot } from './discovery.ts';
@@ -142,12 +143,6 @@ export async function headBaseline(
   return typeof baseline === 'string' ? undefined : baseline;
 }
 
-/** A diagnostic as every door answers it. */
-export interface FiledDiagnostic extends Omit<Diagnostic, 'offset' | 'related'> {
-  readonly file: string;
-  readonly related?: readonly (NonNullable<Diagnostic['related']>[number] & { readonly file: string })[];
-}
-
 /** What `check --json` and the tool validateSystemArchitecture answer. */
 export interface CheckAnswer {
   readonly graph: string;
@@ -175,8 +170,4 @@ export function checkAnswer(name: string, checker: Checker, hash: Hash): CheckAn
     diagnostics: checker.diagnostics().map((diagnostic) => filed(diagnostic, name)),
     summary,
   };
-}
-
-export function filed({ offset: _, related, ...diagnostic }: Diagnostic, file: string): FiledDiagnostic {
-  return { file, ...diagnostic, ...(related ? { related: related.map((at) => ({ file, ...at })) } : {}) };
 }

@@ -1,9 +1,10 @@
 import { relative, sep } from 'node:path';
 import { isInside } from '../adapters/containment.ts';
 import { discoverRoot } from '../adapters/discovery.ts';
-import { checkAnswer, checkGraph, filed, openFile, openProject, type Project, readGraph } from '../adapters/project.ts';
+import { checkAnswer, checkGraph, openFile, openProject, type Project, readGraph } from '../adapters/project.ts';
 import { nodeHash } from '../adapters/system.ts';
 import { type Checker, type Diagnostic, inFileOrder } from '../engine/rules/checker.ts';
+import { filed } from '../engine/rules/filed.ts';
 import { baselineOf } from './baseline.ts';
 import { type Command, EXIT, type Request, textOption, WORKSPACE_OPTION, type World } from './command.ts';
 import { fixGraph } from './fix.ts';

@@ -1,4 +1,5 @@
-import type { CheckAnswer, FiledDiagnostic } from '../../adapters/project.ts';
+import type { CheckAnswer } from '../../adapters/project.ts';
+import type { FiledDiagnostic } from '../../engine/rules/filed.ts';
 import type { Fixed } from '../fix.ts';
 import type { SourceText } from './excerpt.ts';
 
