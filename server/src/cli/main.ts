@@ -1,6 +1,6 @@
 import packageJson from '../../../package.json';
 import { CancellationSource } from '../adapters/system.ts';
-import { EXIT, type Sink } from './command.ts';
+import { EXIT, type Sink, type Source } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { runCommandLine } from './frame.ts';
 
@@ -16,6 +16,7 @@ async function main(): Promise<void> {
     cwd: process.cwd(),
     env: process.env,
     version: packageJson.version,
+    stdin: sourceOf(process.stdin),
     stdout: sinkOf(process.stdout, failures),
     stderr: sinkOf(process.stderr, []),
     cancellation,
@@ -48,6 +49,22 @@ function sinkOf(stream: NodeJS.WriteStream, failures: string[]): Sink {
           resolve();
         }
       }),
+  };
+}
+
+function sourceOf(stream: NodeJS.ReadStream): Source {
+  return {
+    isTerminal: stream.isTTY === true,
+    async read(mostBytes) {
+      const parts: Uint8Array[] = [];
+      let size = 0;
+      for await (const part of stream as AsyncIterable<Uint8Array>) {
+        size += part.length;
+        if (size > mostBytes) return null;
+        parts.push(part);
+      }
+      return Buffer.concat(parts);
+    },
   };
 }
 

@@ -18,12 +18,19 @@ export function cleanEnvironment(more: Readonly<Record<string, string>> = {}): N
   return { ...env, ...more };
 }
 
-export function start(args: readonly string[], options: { cwd?: string; env?: Readonly<Record<string, string>> } = {}) {
-  return spawn(process.execPath, [CLI, ...args], {
-    cwd: options.cwd ?? process.cwd(),
-    env: cleanEnvironment(options.env),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+export interface StartOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** What comes from standard input; nothing by default. */
+  readonly input?: string | Uint8Array;
+}
+
+export function start(args: readonly string[], { cwd = process.cwd(), env, input = '' }: StartOptions = {}) {
+  const child = spawn(process.execPath, [CLI, ...args], { cwd, env: cleanEnvironment(env), stdio: 'pipe' });
+  // Who does not read it may be gone before all of it is written.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  return child;
 }
 
 export function ended(child: ReturnType<typeof start>): Promise<Ended> {
@@ -40,12 +47,12 @@ export function ended(child: ReturnType<typeof start>): Promise<Ended> {
   });
 }
 
-export function cli(args: readonly string[], options?: Parameters<typeof start>[1]): Promise<Ended> {
+export function cli(args: readonly string[], options?: StartOptions): Promise<Ended> {
   return ended(start(args, options));
 }
 
 /** As cli, with the one JSON value on standard output read. */
-export async function cliJson(args: readonly string[], options?: Parameters<typeof start>[1]) {
+export async function cliJson(args: readonly string[], options?: StartOptions) {
   const { exit, stdout, stderr } = await cli([...args, '--json'], options);
   return { exit, value: oneValue(stdout), stderr };
 }
