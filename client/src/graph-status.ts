@@ -64,5 +64,6 @@ function describe(item: vscode.LanguageStatusItem, check: NonNullable<RootStatus
     ...(infos === 1 ? [vscode.l10n.t('1 hint')] : infos > 1 ? [vscode.l10n.t('{0} hints', infos)] : []),
   ];
   item.text = counts.length === 0 ? vscode.l10n.t('Graph is valid') : counts.join(', ');
-  item.detail = generation === 3 ? '' : vscode.l10n.t('Older format, generation {0}', generation);
+  item.detail =
+    generation === 3 ? 'Groundplan' : vscode.l10n.t('Groundplan, older format of generation {0}', generation);
 }

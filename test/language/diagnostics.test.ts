@@ -32,6 +32,20 @@ describe('Diagnostics of an open graph', () => {
     assert.deepEqual(related?.location.range.start, { line: 17, character: 12 });
   });
 
+  it('underline the name of a list and the bracket of an object, not all that is in it', () => {
+    const session = open(
+      pretty(
+        shop(({ elements, views }) => {
+          const more = Array.from({ length: 15 }, (_, at) => ({ id: `e${at}`, name: `E ${at}`, type: 'Device' }));
+          elements.push(...(more as never[]));
+          (views[1] as { included_elements: string[] }).included_elements.push(...more.map(({ id }) => id));
+          delete (elements[1] as { name?: string }).name;
+        }),
+      ),
+    );
+    assert.deepEqual(shown(session), ['graph/shape {', 'view/capacity "included_elements"']);
+  });
+
   it('tell two findings of one place apart', () => {
     const session = open(
       pretty(

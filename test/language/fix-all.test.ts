@@ -59,6 +59,18 @@ describe('Fix-all', () => {
     assert.deepEqual(fixAll(target(session), english), []);
   });
 
+  it('leaves an older file to its migration', () => {
+    const graph = shop(({ relationships }) => {
+      const [old] = relationships as unknown as { type?: string; name: string; source_name: string }[];
+      Object.assign(old as object, { name: 'Serving', source_name: 'Old Till' });
+      delete old?.type;
+    });
+    const session = open(pretty(graph));
+    assert.equal(session.document.generation, 2);
+    assert.ok(shown(session).includes('relationship/stale-name "Old Till"'));
+    assert.deepEqual(fixAll(target(session), english), []);
+  });
+
   it('comes only when it is asked for', () => {
     assert.deepEqual(
       [undefined, [], ['quickfix'], ['source.fixAll.eslint'], ['source'], ['source.fixAll'], [FIX_ALL_KIND]].map(

@@ -6,6 +6,7 @@ import type { Finding, Severity } from '../engine/rules/rule.ts';
 import { KeyMaker } from './finding-key.ts';
 import type { GraphSession } from './graph-session.ts';
 import type { ShownFinding } from './shown-findings.ts';
+import { shownSpan } from './shown-span.ts';
 
 /** Where our diagnostics say they come from. */
 export const SOURCE = 'groundplan';
@@ -35,7 +36,8 @@ export function diagnosticsOf(session: GraphSession, jsonService: boolean): LspD
   const moved = document.valid ? undefined : new MovedFindings(session);
   shown.replace(
     chosen.flatMap((finding) => {
-      const show = moved === undefined || moved.stands(finding) ? showAt(session, finding, keys) : moved.take(finding);
+      if (moved === undefined) return showAt(session, finding, keys);
+      const show = moved.take(finding) ?? (moved.stands(finding) ? showAt(session, finding, keys) : undefined);
       return show ?? [];
     }),
   );
@@ -64,7 +66,8 @@ function countRest({ checker, document }: GraphSession, shown: number): LspDiagn
 
 function showAt(session: GraphSession, finding: Finding, keys: KeyMaker): ShownFinding {
   const { checker, document, uri } = session;
-  const { code, severity, message, range, pointer, data, related = [] } = checker.diagnostic(finding);
+  const { code, severity, message, pointer, data, related = [] } = checker.diagnostic(finding);
+  const span = shownSpan(document, finding);
   const places = document.valid
     ? related
     : related.filter((_, at) => isInText(document, finding.related?.[at]?.item ?? null));
@@ -74,7 +77,7 @@ function showAt(session: GraphSession, finding: Finding, keys: KeyMaker): ShownF
     source: SOURCE,
     severity: LSP_SEVERITY[severity],
     message,
-    range,
+    range: document.rangeAt(span.start, span.end),
     data: data === undefined ? key : { ...key, data },
   };
   if (places.length > 0) {
@@ -83,7 +86,7 @@ function showAt(session: GraphSession, finding: Finding, keys: KeyMaker): ShownF
   return {
     finding,
     diagnostic,
-    span: spanOf(document, range),
+    span,
     related: places.map(({ range }) => spanOf(document, range)),
   };
 }
@@ -96,7 +99,7 @@ function isInText(document: GraphDocument, item: Item | null): boolean {
   return item === null ? document.valid : document.startOf(item) !== undefined;
 }
 
-/** What was shown of the entries that are no longer read, since the text does not parse. */
+/** What was shown when the text last parsed, moved along with it. */
 class MovedFindings {
   readonly #byItem = new Map<Item | null, ShownFinding[]>();
 

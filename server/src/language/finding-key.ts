@@ -2,6 +2,7 @@ import type { Diagnostic as LspDiagnostic } from 'vscode-languageserver';
 import { ARRAY_NAMES, type ArrayName } from '../engine/graph/facts.ts';
 import type { Finding } from '../engine/rules/rule.ts';
 import type { GraphSession } from './graph-session.ts';
+import { shownSpan } from './shown-span.ts';
 
 /** Travels with a diagnostic as its `data`, so that a question about it finds the finding again. */
 export interface FindingKey {
@@ -33,7 +34,7 @@ export function findingOf({ checker, document }: GraphSession, diagnostic: LspDi
   });
   const found = alike[key.nth ?? 0];
   if (found === undefined) return undefined;
-  const { start, end } = document.spanOf(found.item, found.path, found.onKey);
+  const { start, end } = shownSpan(document, found);
   const place = document.rangeAt(start, end);
   return samePlace(place, diagnostic.range) ? found : undefined;
 }

@@ -1,8 +1,9 @@
 import { type CodeAction, CodeActionKind } from 'vscode-languageserver';
-import { planEdits } from '../engine/graph/edit-plan.ts';
-import type { Operation } from '../engine/graph/operations.ts';
+import type { Operation, TextEdit } from '../engine/graph/operations.ts';
+import { DERIVABLE_CODES } from '../engine/rules/registry.ts';
 import type { GraphSession } from './graph-session.ts';
 import type { Localize } from './localize.ts';
+import { plannedEdits } from './planned-edits.ts';
 import { type EditTarget, workspaceEdit } from './workspace-edit.ts';
 
 /** Writes anew everything that follows from the graph itself: copies of names, statements, mirrors. */
@@ -15,30 +16,38 @@ export function wantsFixAll(only: readonly string[] | undefined): boolean {
 
 /** One action that applies all derivable fixes in one edit; none where there is nothing to write anew. */
 export function fixAll(target: EditTarget, localize: Localize): CodeAction[] {
-  if (!target.session.document.valid) return [];
-  const operations = derivableOperations(target.session);
-  const edit = workspaceEdit(target, operations);
+  const { document } = target.session;
+  // An older file is migrated first: its copies are spelt in ways that nobody compares.
+  if (!document.valid || document.generation !== 3) return [];
+  const edit = workspaceEdit(target, derivableEdits(target.session));
   if (edit === undefined) return [];
   return [{ title: localize('Write all copied names, statements and mirrors anew'), kind: FIX_ALL_KIND, edit }];
 }
 
-/** The operations of every derivable fix, without those of a fix that contradicts an earlier one. */
-export function derivableOperations({ checker, document }: GraphSession): readonly Operation[] {
+/**
+ * The edits of every derivable fix together. Where two contradict each other only the first is made: the next fix-all
+ * finds what is still to do.
+ */
+function derivableEdits({ checker, document }: GraphSession): readonly TextEdit[] {
   const fixes = checker.findings().flatMap((finding) => {
-    const fix = checker.fixes(finding).find(({ derivable }) => derivable);
+    const fix = DERIVABLE_CODES.has(finding.code)
+      ? checker.fixes(finding).find(({ derivable }) => derivable === true)
+      : undefined;
     return fix === undefined ? [] : [fix.operations];
   });
-  const fits = (operations: readonly Operation[]): boolean => {
-    try {
-      planEdits(document, operations);
-      return true;
-    } catch {
-      return false;
+  let chosen: readonly Operation[] = [];
+  let edits: readonly TextEdit[] = [];
+  const open = [fixes];
+  for (let batch = open.pop(); batch !== undefined; batch = open.pop()) {
+    const together = [...chosen, ...batch.flat()];
+    const planned = plannedEdits(document, together);
+    if (planned !== undefined) {
+      chosen = together;
+      edits = planned;
+    } else if (batch.length > 1) {
+      const half = batch.length >> 1;
+      open.push(batch.slice(half), batch.slice(0, half));
     }
-  };
-  const all = fixes.flat();
-  if (fits(all)) return all;
-  const chosen: Operation[] = [];
-  for (const operations of fixes) if (fits([...chosen, ...operations])) chosen.push(...operations);
-  return chosen;
+  }
+  return edits;
 }

@@ -1,7 +1,14 @@
-import { type CodeAction, CodeActionKind, type Diagnostic as LspDiagnostic, type Range } from 'vscode-languageserver';
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Diagnostic as LspDiagnostic,
+  type Range,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
 import type { Finding, Fix } from '../engine/rules/rule.ts';
 import { SOURCE } from './diagnostics.ts';
 import { type FindingKey, findingOf } from './finding-key.ts';
+import { plannedEdits } from './planned-edits.ts';
 import { type EditTarget, workspaceEdit } from './workspace-edit.ts';
 
 /** What a quick fix carries until somebody picks it: planning its text edits waits for that. */
@@ -36,7 +43,7 @@ export function quickFixes(target: EditTarget, diagnostics: readonly LspDiagnost
         const data: QuickFixData = { uri: session.uri, version, code: finding.code, range, key, fix: at };
         return [{ ...action, data }];
       }
-      const edit = workspaceEdit(target, fix.operations);
+      const edit = editOf(target, fix);
       return edit === undefined ? [] : [{ ...action, edit }];
     });
   });
@@ -48,8 +55,12 @@ export function resolveQuickFix(target: EditTarget, action: CodeAction): CodeAct
   if (version !== target.version) return action;
   const finding = findingOf(target.session, { code, range, data: key, message: '' });
   const chosen = finding && fixesOf(target, finding)[fix];
-  const edit = chosen && workspaceEdit(target, chosen.operations);
+  const edit = chosen && editOf(target, chosen);
   return edit === undefined ? action : { ...action, edit };
+}
+
+function editOf(target: EditTarget, { operations }: Fix): WorkspaceEdit | undefined {
+  return workspaceEdit(target, plannedEdits(target.session.document, operations) ?? []);
 }
 
 function fixesOf({ session }: EditTarget, finding: Finding): readonly Fix[] {

@@ -1,6 +1,5 @@
 import type { TextEdit as LspTextEdit, WorkspaceEdit } from 'vscode-languageserver';
-import { planEdits } from '../engine/graph/edit-plan.ts';
-import type { Operation } from '../engine/graph/operations.ts';
+import type { TextEdit } from '../engine/graph/operations.ts';
 import type { GraphSession } from './graph-session.ts';
 
 /** The open document that an edit is made for: a client that has moved on refuses the edit. */
@@ -12,16 +11,16 @@ export interface EditTarget {
 }
 
 /**
- * The operations as an edit of the open text; undefined where nothing would change.
- * @throws GroundplanError `edit/conflict`
+ * Edits of the open text for the client; undefined where nothing would change.
+ * @param edits as the planner gives them
  */
-export function workspaceEdit(target: EditTarget, operations: readonly Operation[]): WorkspaceEdit | undefined {
+export function workspaceEdit(target: EditTarget, edits: readonly TextEdit[]): WorkspaceEdit | undefined {
   const { session, version, versioned } = target;
   const { document, uri } = session;
-  const edits: LspTextEdit[] = planEdits(document, operations).map(({ start, end, text }) => {
+  if (edits.length === 0) return undefined;
+  const changes: LspTextEdit[] = edits.map(({ start, end, text }) => {
     return { range: document.rangeAt(start, end), newText: text };
   });
-  if (edits.length === 0) return undefined;
-  if (!versioned) return { changes: { [uri]: edits } };
-  return { documentChanges: [{ textDocument: { uri, version }, edits }] };
+  if (!versioned) return { changes: { [uri]: changes } };
+  return { documentChanges: [{ textDocument: { uri, version }, edits: changes }] };
 }

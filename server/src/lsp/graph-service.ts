@@ -17,6 +17,8 @@ const BASELINE_PATIENCE_MS = 1_000;
 export interface Environment {
   jsonService: boolean;
   trusted: boolean;
+  /** URIs of the workspace folders that are on no disk. */
+  virtualFolders: readonly string[];
 }
 
 /** Brings open documents and roots together: which document is a graph, what it is judged by, what is shown of it. */
@@ -45,7 +47,7 @@ export class GraphService {
   /** Gives a document its session, or takes it. */
   async settle(open: OpenGraph, anew = false): Promise<void> {
     const root = this.roots.byGraph(open.key);
-    if (root === undefined && !isLooseGraph(open)) {
+    if (root === undefined && !this.#isVirtualGraph(open)) {
       if (open.session) this.publisher.clear(open.uri);
       release(open);
       return;
@@ -99,6 +101,12 @@ export class GraphService {
     });
   }
 
+  /** A graph where there is no disk: judged by itself alone. */
+  #isVirtualGraph({ uri }: OpenGraph): boolean {
+    if (!uri.endsWith(`/${DEFAULT_GRAPH}`)) return false;
+    return this.environment.virtualFolders.some((folder) => uri.startsWith(`${folder.replace(/\/$/, '')}/`));
+  }
+
   #baselineChanged(root: Root): void {
     const open = this.#openGraphOf(root);
     if (open?.session) this.#again(open);
@@ -122,11 +130,6 @@ export class GraphService {
       return [];
     }
   }
-}
-
-/** A graph where there is no disk: judged by itself alone. */
-function isLooseGraph({ uri }: OpenGraph): boolean {
-  return !uri.startsWith('file:') && uri.endsWith(`/${DEFAULT_GRAPH}`);
 }
 
 function patience(milliseconds: number): Promise<void> {

@@ -1,36 +1,43 @@
 import type { Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver';
 
-/** Keystrokes in quick succession give one list, the newest: this many milliseconds after the last of them. */
-const QUIET_MS = 30;
-/** Somebody who types without a pause sees diagnostics at least this often. */
-const LONGEST_WAIT_MS = 200;
+/** Least time between two lists of one document, in milliseconds: what comes in between is in the second. */
+const LEAST_GAP_MS = 30;
+/** So that making lists takes at most a third of the time, however long one takes. */
+const GAP_FACTOR = 2;
 
-interface Waiting {
-  readonly since: number;
-  readonly timer: NodeJS.Timeout;
+interface Turn {
+  timer: NodeJS.Timeout | undefined;
+  /** Earliest time of the next list. */
+  next: number;
 }
 
-/** Sends diagnostics, the newest only, and only where they differ from what was sent before. */
+/** Sends diagnostics: at once after a pause, the newest only in a burst, and only where they differ from the last. */
 export class Publisher {
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #turns = new Map<string, Turn>();
   readonly #sent = new Map<string, string>();
 
   constructor(private readonly send: (params: PublishDiagnosticsParams) => void) {}
 
-  /** @param make gives the diagnostics when they are sent */
+  /**
+   * @param make gives the diagnostics when they are sent
+   * @param afterwards runs then
+   */
   schedule(uri: string, make: () => { diagnostics: Diagnostic[]; version?: number }, afterwards: () => void): void {
-    const now = Date.now();
-    const before = this.#waiting.get(uri);
-    if (before) clearTimeout(before.timer);
-    const since = before?.since ?? now;
-    const delay = Math.max(0, Math.min(QUIET_MS, since + LONGEST_WAIT_MS - now));
-    const timer = setTimeout(() => {
-      this.#waiting.delete(uri);
-      const { diagnostics, version } = make();
-      this.publish(uri, diagnostics, version);
-      afterwards();
-    }, delay);
-    this.#waiting.set(uri, { since, timer });
+    const turn = this.#turns.get(uri) ?? { timer: undefined, next: 0 };
+    this.#turns.set(uri, turn);
+    if (turn.timer) return;
+    turn.timer = setTimeout(
+      () => {
+        turn.timer = undefined;
+        const start = performance.now();
+        const { diagnostics, version } = make();
+        this.publish(uri, diagnostics, version);
+        const end = performance.now();
+        turn.next = end + Math.max(LEAST_GAP_MS, (end - start) * GAP_FACTOR);
+        afterwards();
+      },
+      Math.max(0, turn.next - performance.now()),
+    );
   }
 
   publish(uri: string, diagnostics: Diagnostic[], version?: number): void {
@@ -43,14 +50,13 @@ export class Publisher {
 
   /** Takes back what was sent for a document and forgets it. */
   clear(uri: string): void {
-    const before = this.#waiting.get(uri);
-    if (before) clearTimeout(before.timer);
-    this.#waiting.delete(uri);
+    clearTimeout(this.#turns.get(uri)?.timer);
+    this.#turns.delete(uri);
     this.publish(uri, []);
   }
 
   dispose(): void {
-    for (const { timer } of this.#waiting.values()) clearTimeout(timer);
-    this.#waiting.clear();
+    for (const { timer } of this.#turns.values()) clearTimeout(timer);
+    this.#turns.clear();
   }
 }

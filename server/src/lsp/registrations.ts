@@ -8,6 +8,7 @@ import {
   DidChangeWatchedFilesNotification,
   DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
+  DidSaveTextDocumentNotification,
   type DocumentFilter,
   DocumentSymbolRequest,
   HoverRequest,
@@ -26,7 +27,7 @@ const OUTLINE = { label: OUTLINE_LABEL };
 
 /** For clients that cannot be told later: everything for every document they send, and only graphs are answered. */
 export const STATIC_CAPABILITIES: ServerCapabilities = {
-  textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+  textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
   codeActionProvider: CODE_ACTIONS,
   codeLensProvider: CODE_LENS,
   definitionProvider: true,
@@ -50,6 +51,8 @@ export class Registrations {
     await this.#register([
       this.#synchronise(documentSelector, TextDocumentSyncKind.Full),
       [
+        // A watcher may be late, or miss what happens in a folder that has only just come.
+        this.#registration(DidSaveTextDocumentNotification.method, { documentSelector }),
         this.#registration(DidChangeWatchedFilesNotification.method, {
           watchers: [
             { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },

@@ -1,10 +1,14 @@
-import { realpathSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { isInside } from '../adapters/containment.ts';
-import { findRoots, nearestRoot } from '../adapters/discovery.ts';
+import { findRoots, isRoot, nearestRoot } from '../adapters/discovery.ts';
+import { CONFIG_FILE } from '../engine/config.ts';
 import type { ConnectionLogger } from './logger.ts';
 import { Root } from './root.ts';
 import { pathKey } from './uris.ts';
+
+/** A tree that comes at once is looked into this far before it is left to the next search. */
+const MOST_NEW_FOLDERS = 2_000;
 
 /** The roots in the client's folders: one engine each. */
 export class Roots {
@@ -27,9 +31,9 @@ export class Roots {
     return this.all().find((root) => pathKey(root.configPath) === key);
   }
 
-  setFolders(added: readonly string[], removed: readonly string[] = []): void {
-    for (const folder of removed) this.#folders.delete(pathKey(folder));
-    for (const folder of added) this.#folders.set(pathKey(folder), folder);
+  setFolders(folders: readonly string[]): void {
+    this.#folders.clear();
+    for (const folder of folders) this.#folders.set(pathKey(folder), folder);
   }
 
   /** The folders that are roots themselves, or hold the graph of a root around them: known at once, and mostly all. */
@@ -75,6 +79,26 @@ export class Roots {
     this.#roots.delete(root.key);
   }
 
+  /**
+   * Whether a search would find other roots, or other configurations, after something came, went or changed at these
+   * paths. Where a whole tree came, the client may name only its topmost folder.
+   */
+  async mayDiffer(paths: readonly string[]): Promise<boolean> {
+    if (paths.some((path) => basename(path) === CONFIG_FILE)) return true;
+    if (this.all().some(({ folder }) => !isRoot(folder))) return true;
+    for (const path of paths) {
+      const around = [...this.#folders.values()].find((folder) => isInside(folder, path));
+      if (around === undefined) continue;
+      for (let at = path; isInside(around, at); at = dirname(at)) {
+        if (isRoot(at) && !this.#roots.has(pathKey(at))) return true;
+      }
+      if (!isFolder(path)) continue;
+      const { roots } = await findRoots(path, { folders: MOST_NEW_FOLDERS });
+      if (roots.some((root) => !this.#roots.has(pathKey(root)))) return true;
+    }
+    return false;
+  }
+
   async open(folder: string): Promise<Root | undefined> {
     const known = this.#roots.get(pathKey(folder));
     if (known) return known;
@@ -93,4 +117,8 @@ export class Roots {
     for (const root of this.#roots.values()) root.dispose();
     this.#roots.clear();
   }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

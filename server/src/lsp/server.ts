@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type {
   Connection,
   DidChangeWatchedFilesParams,
@@ -38,7 +37,7 @@ const REDISCOVER_MS = 300;
 /** The language server's life: what it tells the client, and what it does when folders, files or settings change. */
 export class Server {
   readonly #logger: ConnectionLogger;
-  readonly #environment: Environment = { jsonService: false, trusted: true };
+  readonly #environment: Environment = { jsonService: false, trusted: true, virtualFolders: [] };
   readonly #roots: Roots;
   readonly #documents = new GraphDocuments();
   /** Text of the groundplan.json files that the client holds open, by key. */
@@ -121,7 +120,7 @@ export class Server {
   }
 
   async #start(): Promise<void> {
-    this.#roots.setFolders(pathsOf(this.#folders));
+    this.#setFolders(this.#folders);
     if (this.#foldersChange) {
       this.connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
         this.#guard('Changing folders', () => this.#changeFolders(added, removed)),
@@ -154,6 +153,9 @@ export class Server {
       const open = this.#documents.change(params);
       if (open?.session) this.#service.publish(open);
     });
+    connection.onDidSaveTextDocument(({ textDocument: { uri } }) => {
+      if (isConfig(uri)) void this.#guard(`Reading ${uri}`, () => this.#rediscover());
+    });
     connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
       this.#configs.delete(keyOf(uri));
       const open = this.#documents.close(uri);
@@ -182,10 +184,10 @@ export class Server {
 
   #filesChanged({ changes }: DidChangeWatchedFilesParams): void {
     const paths = changes.map(({ uri }) => pathOf(uri)).filter((path) => path !== undefined);
-    const configs = paths.filter((path) => basename(path) === CONFIG_FILE);
-    const graphs = paths.some((path) => path.replaceAll('\\', '/').endsWith(`/${DEFAULT_GRAPH}`));
-    if (configs.length > 0 || graphs) this.#rediscoverSoon();
     this.#service.filesChanged(paths);
+    void this.#guard('Looking at changed files', async () => {
+      if (await this.#roots.mayDiffer(paths)) this.#rediscoverSoon();
+    });
   }
 
   #rediscoverSoon(): void {
@@ -209,9 +211,14 @@ export class Server {
 
   async #changeFolders(added: readonly WorkspaceFolder[], removed: readonly WorkspaceFolder[]): Promise<void> {
     const gone = new Set(removed.map(({ uri }) => uri));
-    this.#folders = [...this.#folders.filter(({ uri }) => !gone.has(uri)), ...added];
-    this.#roots.setFolders(pathsOf(added), pathsOf(removed));
+    this.#setFolders([...this.#folders.filter(({ uri }) => !gone.has(uri)), ...added]);
     await this.#rediscover();
+  }
+
+  #setFolders(folders: readonly WorkspaceFolder[]): void {
+    this.#folders = folders;
+    this.#roots.setFolders(folders.map(({ uri }) => pathOf(uri)).filter((path) => path !== undefined));
+    this.#environment.virtualFolders = folders.map(({ uri }) => uri).filter((uri) => !uri.startsWith('file:'));
   }
 
   async #rootsChanged(): Promise<void> {
@@ -223,9 +230,7 @@ export class Server {
   /** The graphs by their exact paths; where there is no disk, by the usual place. */
   #graphFilters(): DocumentFilter[] {
     const language = 'json';
-    const virtual = new Set(
-      this.#folders.map(({ uri }) => uri.split(':')[0] as string).filter((one) => one !== 'file'),
-    );
+    const virtual = new Set(this.#environment.virtualFolders.map((uri) => uri.split(':')[0] as string));
     return [
       ...this.#roots.all().map(({ graphPath }) => ({ scheme: 'file', language, pattern: graphPath })),
       ...[...virtual].map((scheme) => ({ scheme, language, pattern: `**/${DEFAULT_GRAPH}` })),
@@ -261,8 +266,4 @@ export class Server {
 
 function isConfig(uri: string): boolean {
   return uri.endsWith(`/${CONFIG_FILE}`);
-}
-
-function pathsOf(folders: readonly WorkspaceFolder[]): string[] {
-  return folders.map(({ uri }) => pathOf(uri)).filter((path) => path !== undefined);
 }

@@ -26,7 +26,7 @@ export interface ClientOptions {
   readonly capabilities?: ClientCapabilities;
 }
 
-const CAPABILITIES: ClientCapabilities = {
+export const CAPABILITIES: ClientCapabilities = {
   workspace: { workspaceFolders: true, workspaceEdit: { documentChanges: true } },
   textDocument: {
     codeAction: { resolveSupport: { properties: ['edit'] }, dataSupport: true },
@@ -37,6 +37,8 @@ const CAPABILITIES: ClientCapabilities = {
 export class TestClient {
   /** What was sent last for each document. */
   readonly published = new Map<string, PublishDiagnosticsParams>();
+  /** How many lists came in all. */
+  lists = 0;
   readonly registrations: Registration[] = [];
   readonly log: string[] = [];
   status: StatusParams | undefined;
@@ -48,6 +50,7 @@ export class TestClient {
     readonly process: ChildProcess,
   ) {
     connection.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
+      this.lists++;
       this.published.set(params.uri, params);
     });
     connection.onNotification('groundplan/status', (params: StatusParams) => {
@@ -133,6 +136,7 @@ export class TestClient {
   }
 }
 
+/** Of a path; what is a URI already stays one. */
 export function uri(path: string): string {
-  return pathToFileURL(path).href;
+  return path.includes('://') ? path : pathToFileURL(path).href;
 }
