@@ -22,7 +22,7 @@ export const edit: Command = {
       'expectedVersion may be left out; where it is given, a graph that has changed meanwhile is not written.',
     'The batch is applied in order, checked once and written once, or not at all. The answer is a JSON object: status, what was ' +
       'touched, the diagnostics that the batch introduced and cleared, both versions and, where it failed, what to do next.',
-    `The mutations are ${[...MUTATIONS.keys()].join(', ')}. ${[...MUTATIONS.values()].map(({ type, doc }) => `${type}: ${doc}`).join(' ')}`,
+    ...[...MUTATIONS.values()].map(({ type, doc }) => `${type}: ${doc}`),
   ],
   positionals: [],
   options: {

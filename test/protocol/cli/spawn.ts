@@ -21,15 +21,15 @@ export function cleanEnvironment(more: Readonly<Record<string, string>> = {}): N
 export interface StartOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** What comes from standard input; nothing by default. */
-  readonly input?: string | Uint8Array;
+  /** What comes from standard input; nothing by default. Null leaves it open. */
+  readonly input?: string | Uint8Array | null;
 }
 
 export function start(args: readonly string[], { cwd = process.cwd(), env, input = '' }: StartOptions = {}) {
   const child = spawn(process.execPath, [CLI, ...args], { cwd, env: cleanEnvironment(env), stdio: 'pipe' });
   // Who does not read it may be gone before all of it is written.
   child.stdin.on('error', () => {});
-  child.stdin.end(input);
+  if (input !== null) child.stdin.end(input);
   return child;
 }
 
