@@ -77,11 +77,12 @@ function withoutNulls(patch: JsonObject): JsonObject {
 }
 
 function unknownEntry(list: string, patch: JsonObject, entries: readonly unknown[], pointer: string): Refusal {
-  const { name, value } = patch as { name: string; value?: string };
+  const { name, value } = patch as { name: string; value?: string | null };
   const names = [...new Set(objectsIn(entries).map((entry) => entry.value.name))];
-  const which = value === undefined ? quote(name) : `${quote(name)} with the value ${quote(value)}`;
+  const isLedger = name === 'commit' && typeof value === 'string';
+  const which = !isLedger ? quote(name) : `${quote(name)} with the value ${quote(value)}`;
   return new Refusal('MUTATION_TARGET_UNKNOWN', `There is no entry ${which} in ${list} to remove.`, {
-    data: { list, name, ...(value === undefined ? {} : { value }), known: names },
+    data: { list, name, ...(isLedger ? { value } : {}), known: names },
     pointer,
   });
 }
