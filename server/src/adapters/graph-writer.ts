@@ -102,7 +102,8 @@ async function write(
 function evaluate(store: GraphStore, request: BatchRequest, text: string): BatchOutcome {
   const { checker, versions } = store.open?.(text) ?? openText(store, text);
   const { path, name = path } = store;
-  if (store.files.isDirty(path)) return refusedOutcome(checker.document, versions.of(checker.document), dirty(name));
+  if (store.files.isDirty(path))
+    return refusedOutcome(checker.document, versions.of(checker.document), dirtyInEditor(name));
   return runBatch(checker, request, versions);
 }
 
@@ -114,7 +115,8 @@ function changesText({ status, edits }: BatchOutcome): boolean {
   return status === 'passed' && edits.length > 0;
 }
 
-function dirty(name: string): Refusal {
+/** Neither a preview nor a write is about a text that only the editor has. */
+export function dirtyInEditor(name: string): Refusal {
   const message = `"${name}" has unsaved changes in the editor, so neither a preview nor a write would be about what is on disk. Save it or undo them, then ask again.`;
   return new Refusal('CANONICAL_DIRTY_IN_EDITOR', message, {
     data: { file: name },

@@ -1,8 +1,8 @@
 import { ARRAY_NAMES, type ArrayName } from '../graph/facts.ts';
 import type { GraphIndex } from '../graph/graph-index.ts';
 import type { Operation } from '../graph/operations.ts';
+import { operationsForObject } from '../graph/value-operations.ts';
 import { type CapacityFault, growthFault } from '../rules/view15.ts';
-import { operationsFor } from './operations.ts';
 import type { Draft, GraphState, ViewEntry } from './state.ts';
 import { type JsonObject, sameObject } from './values.ts';
 
@@ -45,7 +45,7 @@ function operationsOf({ array, origin, now }: Draft, index: GraphIndex): readonl
   }
   if (origin === undefined) return [{ op: 'add-item', array, value: now.value }];
   if (sameObject(origin.value as JsonObject, now.value)) return undefined;
-  return operationsFor(origin, now.value);
+  return operationsForObject(origin, origin.value as JsonObject, now.value);
 }
 
 /** View15 on this route, whichever mutation made the membership grow. */

@@ -8,13 +8,17 @@ import { Refusal } from './refusal.ts';
  * @param version the current canonical version
  */
 export function assertWritable(document: GraphDocument, version: string | null, expected: string | undefined): void {
-  if (!document.valid) throw invalidJson(document);
-  if (expected !== undefined && expected !== version) throw versionConflict(expected, version);
-  if (!isObject(document.root)) {
-    const message = 'The file holds no JSON object, so it is no graph. Write a graph there first.';
-    throw new Refusal('CANONICAL_INVALID_JSON', message, { data: {}, pointer: '' });
-  }
+  if (document.valid && expected !== undefined && expected !== version) throw versionConflict(expected, version);
+  assertReadable(document);
   if (document.generation !== 3) throw legacyFormat(document.generation);
+}
+
+/** Refuses text that does not parse or holds no object, whatever its generation. */
+export function assertReadable(document: GraphDocument): void {
+  if (!document.valid) throw invalidJson(document);
+  if (isObject(document.root)) return;
+  const message = 'The file holds no JSON object, so it is no graph. Write a graph there first.';
+  throw new Refusal('CANONICAL_INVALID_JSON', message, { data: {}, pointer: '' });
 }
 
 function invalidJson(document: GraphDocument): Refusal {
@@ -43,7 +47,7 @@ function versionConflict(expectedVersion: string, currentVersion: string | null)
   });
 }
 
-export function legacyFormat(generation: number): Refusal {
+function legacyFormat(generation: number): Refusal {
   const message = `The graph is in the format of generation ${generation}, which is read but not edited. Migrate it first; nothing was written.`;
   return new Refusal('CANONICAL_LEGACY_FORMAT', message, {
     data: { generation },

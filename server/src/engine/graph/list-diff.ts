@@ -1,5 +1,5 @@
-import { sameJson } from '../graph/json-text.ts';
-import { isObject } from '../graph/read-facts.ts';
+import { sameJson } from './json-text.ts';
+import { isObject } from './read-facts.ts';
 
 /**
  * How one list becomes another: entries of the old one are kept, changed in place or taken out, and what is left of the
