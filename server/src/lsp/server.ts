@@ -142,8 +142,10 @@ export class Server {
   #listenToDocuments(): void {
     const { connection } = this;
     connection.onDidOpenTextDocument((params) => {
-      const { uri, text } = params.textDocument;
+      const { uri, languageId, text } = params.textDocument;
       if (isConfig(uri)) return this.#configText(uri, text);
+      // A client that was not told what we want sends everything.
+      if (!languageId.startsWith('json')) return;
       const open = this.#documents.open(params);
       return this.#guard(`Opening ${uri}`, () => this.#service.settle(open));
     });

@@ -71,14 +71,13 @@ describe('Diagnostics as one types', () => {
     await page.type(`, "${others[3]}"`);
     await until('15 elements', () => JSON.parse(editor.document.getText()).views[1].included_elements.length === 15);
     await page.type(`, "${others[4]}"`);
-    const found = await until('the error', () =>
-      diagnosticsOf(editor).find(
-        (one) => codeOf(one) === 'view/capacity' && one.severity === vscode.DiagnosticSeverity.Error,
-      ),
-    );
+    const found = await until('one more diagnostic, the error', () => {
+      const [first, ...others] = diagnosticsOf(editor);
+      const isError = first?.severity === vscode.DiagnosticSeverity.Error && codeOf(first) === 'view/capacity';
+      return isError && others.length === 1 ? first : undefined;
+    });
     assert.match(found.message, /\b16 elements, 14 before\b.*\b15\b/);
     assert.equal(editor.document.getText(found.range), '"included_elements"');
-    assert.equal(diagnosticsOf(editor).length, 2);
     for (const name of themes) {
       await theme(name);
       await page.screenshot(`sixteenth-${name}`);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -36,6 +37,26 @@ describe('A graph from nothing', () => {
     assert.equal(editor.document.isDirty, false);
     assert.equal(JSON.parse(editor.document.getText()).name, 'empty');
     await page.screenshot('initialized');
+  });
+
+  it('is checked again by a new server where the old one dies', async function newServer() {
+    if (process.platform !== 'linux') this.skip();
+    const editor = await open(GRAPH);
+    await editor.edit((edit) =>
+      edit.insert(editor.document.positionAt(editor.document.getText().indexOf('Goal')), 'x'),
+    );
+    await until('the diagnostic', () => diagnosticsOf(editor).length > 0);
+    const found = execFileSync('pgrep', ['-f', `server.js.*clientProcessId=${process.pid}`], { encoding: 'utf8' });
+    const [server] = found.trim().split('\n').map(Number);
+    process.kill(server as number, 'SIGKILL');
+    await until('the end of the diagnostic', () => diagnosticsOf(editor).length === 0);
+    await until('the diagnostic again', () => diagnosticsOf(editor).length > 0);
+    await editor.edit((edit) => edit.insert(new vscode.Position(1, 0), ' '));
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+      'vscode.executeCodeLensProvider',
+      editor.document.uri,
+    );
+    assert.equal(lenses.length, 1);
   });
 
   it('is never written over another', async () => {

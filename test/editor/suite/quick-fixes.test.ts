@@ -23,6 +23,7 @@ describe('Quick fixes', () => {
     await until('the diagnostic', () =>
       diagnosticsOf(editor).some((one) => codeOf(one) === 'relationship/unknown-endpoint'),
     );
+    await page.waitFor('.monaco-editor .squiggly-error');
     await page.press('Control+.');
     const { name } = JSON.parse(original).elements.find((one: { id: string }) => one.id === id);
     await page.waitFor(`.action-widget >> text="Change source_id to '${id}' ('${name}')"`);
@@ -44,6 +45,7 @@ describe('Quick fixes', () => {
     const at = editor.document.positionAt(original.indexOf(`"${name}"`, place) + name.length + 1);
     await placeCaret(editor, at.line, at.character);
     await page.type(' anew');
+    await until('the whole name', () => editor.document.getText().includes(`"${name} anew"`));
     const stale = await until('stale copies', () => {
       const found = shown(editor).filter((one) => /stale/.test(one));
       return found.some((one) => one.startsWith('view/stale-parent-name')) ? found : undefined;

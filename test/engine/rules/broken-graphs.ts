@@ -146,10 +146,10 @@ const ACCIDENTS: readonly Accident[] = [
 ];
 
 /** The graph with some accidents; an accident that does not fit what the earlier ones left is passed over. */
-export function broken(text: string, seed: number): unknown {
+export function broken(text: string, seed: number, accidents?: number): unknown {
   const dice = new Dice(seed);
   const graph = JSON.parse(text) as Graph;
-  for (let count = 1 + dice.below(4); count > 0; count--) {
+  for (let count = accidents ?? 1 + dice.below(4); count > 0; count--) {
     try {
       dice.pick(ACCIDENTS)(graph, dice);
     } catch {

@@ -24,6 +24,8 @@ export class NearIds {
   private readonly ids: readonly string[];
   private readonly folded: readonly string[];
   private readonly masks: Int32Array;
+  /** One dangling id is mostly named in many places, and each is asked for its message and its data. */
+  private readonly answers = new Map<string, readonly string[]>();
 
   constructor(ids: Iterable<string>) {
     this.ids = [...ids];
@@ -32,6 +34,15 @@ export class NearIds {
   }
 
   nearest(text: string): readonly string[] {
+    let answer = this.answers.get(text);
+    if (answer === undefined) {
+      answer = this.find(text);
+      this.answers.set(text, answer);
+    }
+    return answer;
+  }
+
+  private find(text: string): readonly string[] {
     const folded = text.toLowerCase();
     const wanted = mask(folded);
     const distance = Math.max(2, Math.ceil(folded.length / 3));

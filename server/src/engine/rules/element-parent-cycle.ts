@@ -1,6 +1,6 @@
 import { fixParentCycle } from './fixes/element-parent.ts';
 import type { Rule } from './rule.ts';
-import { elementName } from './wording.ts';
+import { elementName, someOf } from './wording.ts';
 
 /** A longer loop is told by its beginning. */
 const MOST_NAMED = 5;
@@ -16,15 +16,14 @@ export const rule: Rule = {
   check(element, { index }, report) {
     const loop = index.parentLoop(element);
     if (loop === undefined || loop[0] !== element) return;
-    const names = loop.slice(0, MOST_NAMED).map(elementName).join(', ');
-    const more = loop.length > MOST_NAMED ? ` and ${loop.length - MOST_NAMED} more` : '';
+    const names = someOf(loop.map(elementName), MOST_NAMED);
     report({
       item: element,
       path: ['parent'],
       message:
         loop.length === 1
           ? `${names} is its own parent. Remove parent, or name the element that contains it.`
-          : `${names}${more} contain each other. Remove the parent of the outermost one.`,
+          : `${names} contain each other. Remove the parent of the outermost one.`,
       data: { elementId: element.facts.id, elementIds: loop.map(({ facts }) => facts.id) },
       related: loop
         .slice(1)

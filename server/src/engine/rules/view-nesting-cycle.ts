@@ -1,6 +1,6 @@
 import { fixNestingCycle } from './fixes/nesting-cycle.ts';
 import type { Rule } from './rule.ts';
-import { viewName } from './wording.ts';
+import { someOf, viewName } from './wording.ts';
 
 /** A larger knot is told by its beginning. */
 const MOST_NAMED = 5;
@@ -18,12 +18,11 @@ export const rule: Rule = {
     if (view.facts.parentId === undefined) return;
     const loop = index.drill().loopOf(view);
     if (loop === undefined || loop[0] !== view) return;
-    const names = loop.slice(0, MOST_NAMED).map(viewName).join(', ');
-    const more = loop.length > MOST_NAMED ? ` and ${loop.length - MOST_NAMED} more` : '';
+    const names = someOf(loop.map(viewName), MOST_NAMED);
     report({
       item: view,
       path: ['parent_element_id'],
-      message: `${names}${more} lead into each other. Hang one of them below another element, or take the element that leads back out of the deeper view.`,
+      message: `${names} lead into each other. Hang one of them below another element, or take the element that leads back out of the deeper view.`,
       data: { viewId: view.facts.id, viewIds: loop.map(({ facts }) => facts.id) },
       related: loop.slice(1).map((other) => ({
         item: other,

@@ -1,7 +1,7 @@
 import { ROOT_VIEW_NAME } from '../graph/vocabulary.ts';
 import { fixRootCount } from './fixes/root-view.ts';
 import type { Rule } from './rule.ts';
-import { plural, quoteList } from './wording.ts';
+import { plural, quote, someOf } from './wording.ts';
 
 /** More are counted, not named. */
 const MOST_NAMED = 5;
@@ -19,15 +19,14 @@ export const rule: Rule = {
     const roots = index.parentlessViews();
     if (roots.length === 1) return;
     const viewIds = roots.map(({ facts }) => facts.id);
-    const named = quoteList(viewIds.slice(0, MOST_NAMED));
-    const more = viewIds.length > MOST_NAMED ? ` and ${viewIds.length - MOST_NAMED} more` : '';
+    const named = someOf(viewIds.map(quote), MOST_NAMED);
     report({
       item: null,
       path: ['views'],
       message:
         roots.length === 0
           ? `Every view has a parent element, so nothing is the root. Exactly one view, named ${ROOT_VIEW_NAME}, has no parent_element_id.`
-          : `${plural(roots.length, 'view')} have no parent_element_id: ${named}${more}. Only ${ROOT_VIEW_NAME} may; hang the others below an element.`,
+          : `${plural(roots.length, 'view')} have no parent_element_id: ${named}. Only ${ROOT_VIEW_NAME} may; hang the others below an element.`,
       data: { observed: roots.length, viewIds },
       related: roots
         .slice(0, MOST_NAMED)

@@ -26,12 +26,6 @@ export function quoteChoice(texts: readonly string[]): string {
   return `${quoteList(texts.slice(0, -1))} or ${quote(texts.at(-1) as string)}`;
 }
 
-/** As quoteList, with "and" before the last. */
-export function quoteAll(texts: readonly string[]): string {
-  if (texts.length < 2) return quoteList(texts);
-  return `${quoteList(texts.slice(0, -1))} and ${quote(texts.at(-1) as string)}`;
-}
-
 /** A sentence that offers the near texts, with a space before it, or nothing. */
 export function didYouMean(near: readonly string[]): string {
   return near.length === 0 ? '' : ` Did you mean ${quoteChoice(near)}?`;
@@ -44,6 +38,17 @@ export function elementName(element: ElementItem): string {
 
 export function viewName(view: ViewItem): string {
   return quote(view.facts.name ?? view.facts.id);
+}
+
+/** Phrases in a row, with "and" before the last. */
+export function joined(phrases: readonly string[]): string {
+  return phrases.length < 2 ? phrases.join('') : `${phrases.slice(0, -1).join(', ')} and ${phrases.at(-1)}`;
+}
+
+/** The first few of many, and how many more there are. */
+export function someOf(phrases: readonly string[], most: number): string {
+  if (phrases.length <= most) return joined(phrases);
+  return `${phrases.slice(0, most).join(', ')} and ${phrases.length - most} more`;
 }
 
 export function plural(count: number, one: string, many = `${one}s`): string {

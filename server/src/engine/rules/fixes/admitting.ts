@@ -21,10 +21,15 @@ export function admitElement(
   id: string,
   index: GraphIndex,
 ): readonly Operation[] | undefined {
-  if (facts.typeText !== undefined && facts.type === undefined) return undefined;
-  if (facts.parent !== undefined && index.element(facts.parent) === undefined) return undefined;
+  if (!mayBeChecked(facts, index)) return undefined;
   const [view] = viewsForElement(id, { neighbours: [], parent: facts.parent }, index, 1);
   return view && [set(item, ['id'], id), ...show(view, id)];
+}
+
+/** Whether the element's own values are in order. */
+export function mayBeChecked({ type, typeText, parent }: ElementFacts, index: GraphIndex): boolean {
+  const typeHolds = typeText === undefined || type !== undefined;
+  return typeHolds && (parent === undefined || index.element(parent) !== undefined);
 }
 
 export function admitRelationship(

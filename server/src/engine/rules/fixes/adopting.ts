@@ -3,7 +3,6 @@ import type { ElementItem, Item, RelationshipItem, ViewItem } from '../../graph/
 import type { Operation } from '../../graph/operations.ts';
 import { ELEMENT_TYPES, RELATIONSHIP_TYPES, type RelationshipType, ROOT_VIEW_NAME } from '../../graph/vocabulary.ts';
 import type { RuleContext } from '../rule.ts';
-import { fitsRelationships } from './creating.ts';
 import { hangingWouldLoop } from './drill-loops.ts';
 import { contains } from './element-parent.ts';
 import { hangBelow } from './hanging.ts';
@@ -11,6 +10,7 @@ import { changeRelationship, renameCopies } from './names.ts';
 import { set } from './operations.ts';
 import { typesFor } from './relationship-type.ts';
 import { isChecked } from './shape-ids.ts';
+import { fitsRelationships } from './type-fit.ts';
 import { retarget } from './unknown-endpoint.ts';
 
 /**

@@ -2,18 +2,19 @@ import { ID_PATTERN } from '../../graph/format.ts';
 import type { GraphIndex } from '../../graph/graph-index.ts';
 import type { RelationshipItem, ViewItem } from '../../graph/item.ts';
 import type { Operation } from '../../graph/operations.ts';
-import { ELEMENT_TYPES, ELEMENT_TYPES_BY_LAYER } from '../../graph/vocabulary.ts';
-import { END_NAMES, type EndName, endElement, endId, endName, isLegal } from '../ends.ts';
+import { ELEMENT_TYPES, ELEMENT_TYPES_BY_LAYER, type RelationshipType } from '../../graph/vocabulary.ts';
+import { END_NAMES, endElement, endId, endName } from '../ends.ts';
+import { quote } from '../wording.ts';
 import { wouldLoop } from './drill-loops.ts';
 import { type EndInfo, renameCopies } from './names.ts';
 import { inFileOrder } from './operations.ts';
 import { mayShow, show, viewsForElement } from './placing.ts';
+import { alsoChanged, bentTypes, fitsRelationships } from './type-fit.ts';
 
 /** Creates the element that dangling references mean, so that all of them hold afterwards. */
 
 export interface Creation {
-  readonly name: string;
-  readonly type: string;
+  readonly title: string;
   readonly operations: readonly Operation[];
 }
 
@@ -29,24 +30,31 @@ export interface CreationHints {
 export function createElement(id: string, index: GraphIndex, hints: CreationHints = {}): Creation | undefined {
   if (index.generation === 3 && !ID_PATTERN.test(id)) return undefined;
   const type = typeFor(id, index);
-  if (type === undefined) return undefined;
   const name = hints.name ?? nameFor(id, index);
-  const views = viewsToJoin(id, index, hints);
-  if (views === undefined) return undefined;
-  const owned = inFileOrder(index.viewsOwnedBy(id));
-  const joined = new Set(views);
-  if (owned.some((view) => wouldLoop(index, id, view.facts.elements, view, joined))) return undefined;
-  const end: EndInfo = { id, name, type };
-  const value = { id, name, type, ...mirror(owned) };
+  const types = bentTypes(id, type, index);
+  const followed = followReferences({ id, name, type }, index, hints, types);
+  if (followed === undefined) return undefined;
+  const value = { id, name, type, ...mirror(inFileOrder(index.viewsOwnedBy(id))) };
   return {
-    name,
-    type,
-    operations: [
-      { op: 'add-item', array: 'elements', value },
-      ...renameCopies(end, index),
-      ...views.flatMap((view) => show(view, id)),
-    ],
+    title: `Create the element ${quote(id)} (${type})${alsoChanged(types.size)}`,
+    operations: [{ op: 'add-item', array: 'elements', value }, ...followed],
   };
+}
+
+/** What makes everything that refers to the id hold once there is such an element; undefined where that cannot be had. */
+export function followReferences(
+  end: EndInfo,
+  index: GraphIndex,
+  hints: CreationHints = {},
+  types: ReadonlyMap<RelationshipItem, RelationshipType> = new Map(),
+): readonly Operation[] | undefined {
+  const views = viewsToJoin(end.id, index, hints);
+  if (views === undefined) return undefined;
+  const showing = new Set(views);
+  for (const view of index.viewsOwnedBy(end.id)) {
+    if (wouldLoop(index, end.id, view.facts.elements, view, showing)) return undefined;
+  }
+  return [...renameCopies(end, index, types), ...views.flatMap((view) => show(view, end.id))];
 }
 
 function mirror(owned: readonly ViewItem[]): Readonly<Record<string, unknown>> {
@@ -76,13 +84,16 @@ export function inWords(id: string): string {
   return text === '' ? id : text;
 }
 
-/** A type that every relationship at the id allows, in the layer of its neighbours if there is one. */
-function typeFor(id: string, index: GraphIndex): string | undefined {
+/** A type that every relationship at the id allows, or all but a few, in the layer of its neighbours if there is one. */
+function typeFor(id: string, index: GraphIndex): string {
   const relationships = inFileOrder(index.relationshipsAt(id));
   if (relationships.length === 0) return 'Grouping';
   const layers = relationships.flatMap((relationship) => neighbourLayer(relationship, id, index));
   const candidates = [...new Set([...layers.flat(), ...ELEMENT_TYPES])];
-  return candidates.find((type) => fitsRelationships(id, type, index));
+  const fitting = candidates.find((type) => fitsRelationships(id, type, index));
+  if (fitting !== undefined) return fitting;
+  const bent = new Map(candidates.map((type) => [type, bentTypes(id, type, index).size]));
+  return candidates.toSorted((a, b) => (bent.get(a) ?? 0) - (bent.get(b) ?? 0))[0] as string;
 }
 
 function neighbourLayer(relationship: RelationshipItem, id: string, index: GraphIndex): readonly (readonly string[])[] {
@@ -91,27 +102,6 @@ function neighbourLayer(relationship: RelationshipItem, id: string, index: Graph
   );
   const layers: readonly (readonly string[])[] = Object.values(ELEMENT_TYPES_BY_LAYER);
   return layers.filter((types) => neighbour?.facts.type !== undefined && types.includes(neighbour.facts.type));
-}
-
-/** Whether all relationships at the element would be allowed if it had this type. */
-export function fitsRelationships(id: string, type: string, index: GraphIndex): boolean {
-  for (const relationship of index.relationshipsAt(id)) {
-    const source = typeAtEnd(relationship, 'source', id, type, index);
-    const target = typeAtEnd(relationship, 'target', id, type, index);
-    if (!isLegal(relationship.facts.type, source, target)) return false;
-  }
-  return true;
-}
-
-/** The element type at an end if the element with this id had the given one. */
-export function typeAtEnd(
-  relationship: RelationshipItem,
-  end: EndName,
-  id: string,
-  type: string,
-  index: GraphIndex,
-): string | undefined {
-  return endId(relationship, end) === id ? type : endElement(relationship, end, index)?.facts.type;
 }
 
 /** Views that must show it, since they include a relationship of it; at least one, unless one names it already. */

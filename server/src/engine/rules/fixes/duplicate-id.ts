@@ -6,6 +6,7 @@ import type { Finding, Fix, RuleContext } from '../rule.ts';
 import { quote } from '../wording.ts';
 import { admitElement, admitRelationship, admitView, saysTheSame } from './admitting.ts';
 import { freshId, idFrom } from './operations.ts';
+import { keepsGeneration } from './removing.ts';
 
 export function fixDuplicateElement(finding: Finding, context: RuleContext): readonly Fix[] {
   return fixDuplicate(finding, context, (item, id) =>
@@ -42,5 +43,6 @@ function fixDuplicate(
     ? `Remove this copy of ${quote(id)}`
     : `Remove this ${kind}, which differs from the first ${quote(id)}`;
   const removal: Fix = { title: what, operations: [{ op: 'remove-item', item }], preferred: same };
-  return same ? [removal, ...rename] : [...rename, removal];
+  if (same) return [removal, ...rename];
+  return keepsGeneration([item], index) ? [...rename, removal] : rename;
 }

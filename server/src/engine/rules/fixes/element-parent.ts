@@ -19,7 +19,7 @@ export function fixElementParent(finding: Finding, { index }: RuleContext): read
   }));
   const creation = createElement(parentId, index, { near: [element.facts.id] });
   if (creation !== undefined) {
-    fixes.push({ title: `Create the element ${quote(parentId)} (${creation.type})`, operations: creation.operations });
+    fixes.push(creation);
   }
   return [
     ...fixes,

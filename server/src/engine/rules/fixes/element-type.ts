@@ -1,15 +1,12 @@
-import { allowedTypes, nearestFirst } from '../../graph/archimate.ts';
 import type { GraphIndex } from '../../graph/graph-index.ts';
-import type { RelationshipItem } from '../../graph/item.ts';
 import type { Operation } from '../../graph/operations.ts';
 import { ELEMENT_TYPES } from '../../graph/vocabulary.ts';
-import { isLegal } from '../ends.ts';
 import { nearElementTypes } from '../near-types.ts';
 import type { Finding, Fix, RuleContext } from '../rule.ts';
-import { plural, quote } from '../wording.ts';
-import { fitsRelationships, typeAtEnd } from './creating.ts';
+import { quote } from '../wording.ts';
 import { changeRelationship } from './names.ts';
-import { elementOf, inFileOrder, set } from './operations.ts';
+import { elementOf, set } from './operations.ts';
+import { alsoChanged, bentTypes, fitsRelationships } from './type-fit.ts';
 
 /** How many types are offered where none is near. */
 const TYPES_OFFERED = 5;
@@ -28,14 +25,10 @@ export function fixElementType(finding: Finding, { index }: RuleContext): readon
   const element = elementOf(finding);
   const choices = typeChoices(element.facts.id, nearElementTypes(element.facts.typeText ?? ''), index);
   return choices.map((choice, at) => ({
-    title: `Change the type to ${quote(choice.type)}${alsoChanged(choice)}`,
+    title: `Change the type to ${quote(choice.type)}${alsoChanged(choice.relationships)}`,
     operations: [set(element, ['type'], choice.type), ...choice.operations],
     preferred: choice.near && choice.relationships === 0 && at === 0,
   }));
-}
-
-export function alsoChanged({ relationships }: TypeChoice): string {
-  return relationships === 0 ? '' : ` and ${plural(relationships, 'relationship')} to a type it allows`;
 }
 
 /** Types for the element with this id, best first: none of them leaves a relationship at fault. */
@@ -46,34 +39,15 @@ export function typeChoices(id: string, near: readonly string[], index: GraphInd
     return nearFitting.map((type) => ({ type, near: true, operations: [], relationships: 0 }));
   const common = commonTypes(index);
   const fitting = common.filter(fits).slice(0, TYPES_OFFERED);
-  const bent = (type: string): TypeChoice => ({ type, near: near.includes(type), ...bend(id, type, index) });
+  const bent = (type: string): TypeChoice => {
+    const types = bentTypes(id, type, index);
+    const operations = [...types].flatMap(([relationship, next]) =>
+      changeRelationship(relationship, { type: next }, index),
+    );
+    return { type, near: near.includes(type), operations, relationships: types.size };
+  };
   if (fitting.length === 0) return [...near, ...common].slice(0, 1).map(bent);
   return [...fitting.map((type) => ({ type, near: false, operations: [], relationships: 0 })), ...near.map(bent)];
-}
-
-/** Relationships that the type would not allow, led to the nearest type that it does. */
-function bend(
-  id: string,
-  type: string,
-  index: GraphIndex,
-): { operations: readonly Operation[]; relationships: number } {
-  const operations: Operation[] = [];
-  let relationships = 0;
-  for (const relationship of inFileOrder(index.relationshipsAt(id))) {
-    const next = allowedInstead(relationship, id, type, index);
-    if (next === undefined) continue;
-    relationships++;
-    operations.push(...changeRelationship(relationship, { type: next }, index));
-  }
-  return { operations, relationships };
-}
-
-function allowedInstead(relationship: RelationshipItem, id: string, type: string, index: GraphIndex) {
-  const source = typeAtEnd(relationship, 'source', id, type, index);
-  const target = typeAtEnd(relationship, 'target', id, type, index);
-  const stored = relationship.facts.type;
-  if (source === undefined || target === undefined || isLegal(stored, source, target)) return undefined;
-  return nearestFirst(allowedTypes(source, target), stored)[0];
 }
 
 /** All types, those that most elements have first; junctions last, since they are no things. */

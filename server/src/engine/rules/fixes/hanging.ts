@@ -67,9 +67,7 @@ export function ownersFor(view: ViewItem, index: GraphIndex, root: ViewItem | un
   const listing = inFileOrder(index.elementsListing(id));
   const names = new Set([parentName, name].filter((text) => text !== undefined));
   const named = index.elements().filter(({ facts }) => facts.name !== undefined && names.has(facts.name));
-  const onRoot = (root?.facts.elements ?? []).flatMap((member) =>
-    member === undefined ? [] : (index.element(member) ?? []),
-  );
+  const onRoot = root === undefined ? [] : shownElements(root, index);
   const free = (element: ElementItem): boolean => index.viewsOwnedBy(element.facts.id).size === 0;
   const candidates = [...listing, ...named, ...onRoot.filter(free), ...onRoot];
   const usable: ElementItem[] = [];
@@ -78,4 +76,16 @@ export function ownersFor(view: ViewItem, index: GraphIndex, root: ViewItem | un
     if (element.facts.id !== parentId && !hangingWouldLoop(index, view, element.facts.id)) usable.push(element);
   }
   return usable;
+}
+
+/** The elements that a view shows, those that exist. */
+export function shownElements(view: ViewItem, index: GraphIndex): readonly ElementItem[] {
+  return view.facts.elements.flatMap((id) => (id === undefined ? [] : (index.element(id) ?? [])));
+}
+
+/** An element of the root view that no deeper view shows: a view below it can be part of no loop. */
+export function onlyOnRoots(root: ViewItem, index: GraphIndex): ElementItem | undefined {
+  return shownElements(root, index).find(({ facts }) =>
+    [...index.viewsShowing(facts.id)].every((view) => view.facts.parentId === undefined),
+  );
 }

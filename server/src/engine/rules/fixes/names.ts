@@ -16,7 +16,7 @@ export interface EndInfo {
   readonly type: string | undefined;
 }
 
-export function endInfo({ facts }: ElementItem): EndInfo {
+export function endInfo({ facts }: Pick<ElementItem, 'facts'>): EndInfo {
   return { id: facts.id, name: facts.name, type: facts.type };
 }
 
@@ -87,13 +87,18 @@ function statementOperations(
   return setText(relationship, 'statement', statementOf(sourceName, type, targetName));
 }
 
-/** Every copy of an element's name, written anew; the name itself is not among them. */
-export function renameCopies(end: EndInfo, index: GraphIndex): readonly Operation[] {
+/** Every copy of an element's name, written anew; the name itself is not among them. `types`: what relationships become. */
+export function renameCopies(
+  end: EndInfo,
+  index: GraphIndex,
+  types: ReadonlyMap<RelationshipItem, RelationshipType> = new Map(),
+): readonly Operation[] {
   const operations: Operation[] = [];
   for (const relationship of inFileOrder(index.relationshipsAt(end.id))) {
     const { sourceId, targetId } = relationship.facts;
-    const change = { source: sourceId === end.id ? end : undefined, target: targetId === end.id ? end : undefined };
-    operations.push(...changeRelationship(relationship, change, index));
+    const source = sourceId === end.id ? end : undefined;
+    const target = targetId === end.id ? end : undefined;
+    operations.push(...changeRelationship(relationship, { source, target, type: types.get(relationship) }, index));
   }
   if (end.name === undefined) return operations;
   for (const view of inFileOrder(index.viewsOwnedBy(end.id))) {

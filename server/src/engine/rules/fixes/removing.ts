@@ -1,3 +1,4 @@
+import type { Generation, RelationshipFacts } from '../../graph/facts.ts';
 import type { GraphIndex } from '../../graph/graph-index.ts';
 import type { ElementItem, Item, KnownItem, RelationshipItem } from '../../graph/item.ts';
 import type { Operation } from '../../graph/operations.ts';
@@ -9,24 +10,39 @@ import { drop, inFileOrder, removeMembers } from './operations.ts';
 
 /** Whether the entries may go: each array keeps one, no later copy steps into their place, the format stays what it is. */
 function mayGo(items: readonly Item[], { index, entries }: RuleContext): boolean {
-  if (index.generation !== 3) return false;
-  const gone = new Set(items);
   for (const array of ['elements', 'relationships', 'views'] as const) {
     const count = items.filter((item) => item.array === array).length;
     if (count > 0 && entries[array] <= count) return false;
   }
   if (items.some((item) => item.facts !== undefined && index.copiesOf(item as KnownItem).length > 1)) return false;
-  return staysCurrent(gone, index);
+  return keepsGeneration(items, index);
 }
 
-/** A file is current by one relationship with a type (B1); without any its other signs would count. */
-function staysCurrent(gone: ReadonlySet<Item>, index: GraphIndex): boolean {
-  const typed = (item: Item): boolean => isObject(item.value) && Object.hasOwn(item.value, 'type');
-  const relationships = index.relationships();
-  return (
-    !relationships.some((item) => gone.has(item) && typed(item)) ||
-    relationships.some((item) => !gone.has(item) && typed(item))
-  );
+/** Whether what stays still shows the signs by which the file is of its generation (B1). */
+export function keepsGeneration(gone: readonly Item[], index: GraphIndex): boolean {
+  const isSign = SIGNS[index.generation];
+  if (!gone.some(isSign)) return true;
+  const stays = (item: Item): boolean => isSign(item) && !gone.includes(item);
+  return index.relationships().some(stays) || index.elements().some(stays);
+}
+
+const SIGNS: Readonly<Record<Generation, (item: Item) => boolean>> = {
+  1: ({ array, value }) =>
+    array === 'elements' ? startsWithPrefix(value) : array === 'relationships' && has(value, 'super_type'),
+  2: ({ array, value, facts }) =>
+    array === 'elements'
+      ? has(value, 'archimate_layer') || has(value, 'archimate_aspect')
+      : array === 'relationships' &&
+        (has(value, 'archimate_category') || (facts as RelationshipFacts | undefined)?.type !== undefined),
+  3: ({ array, value }) => array === 'relationships' && has(value, 'type'),
+};
+
+function has(value: unknown, property: string): boolean {
+  return isObject(value) && Object.hasOwn(value, property);
+}
+
+function startsWithPrefix(value: unknown): boolean {
+  return isObject(value) && typeof value.type === 'string' && value.type.startsWith('ArchiMate_');
 }
 
 export function removeRelationship(

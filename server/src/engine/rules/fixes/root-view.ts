@@ -3,8 +3,8 @@ import type { ElementItem, ViewItem } from '../../graph/item.ts';
 import type { Operation } from '../../graph/operations.ts';
 import { ROOT_VIEW_NAME, VIEW_CAPACITY } from '../../graph/vocabulary.ts';
 import type { Finding, Fix, RuleContext } from '../rule.ts';
-import { elementName, plural, viewName } from '../wording.ts';
-import { hangBelow, hangNowhere, mirrorOnlyIn, ownersFor, parentFields } from './hanging.ts';
+import { elementName, joined, plural, viewName } from '../wording.ts';
+import { hangBelow, hangNowhere, mirrorOnlyIn, ownersFor, parentFields, shownElements } from './hanging.ts';
 import { freshId, idFrom, setText, viewOf } from './operations.ts';
 import { showAll } from './placing.ts';
 
@@ -12,6 +12,8 @@ const ROOT_VIEW_ID = 'system-architecture';
 
 /** How many views are offered to become the root. */
 const ROOTS_OFFERED = 3;
+/** With more views than this they all go below one element. */
+const EXTRAS_PLACED = 12;
 
 export function fixRootCount(_finding: Finding, context: RuleContext): readonly Fix[] {
   const { index } = context;
@@ -72,23 +74,41 @@ export function newRoot(index: GraphIndex): NewRoot {
 
 /** One of the parentless views stays the root; the others hang below elements, at best elements that the root shows. */
 function fixManyRoots(roots: readonly ViewItem[], index: GraphIndex): readonly Fix[] {
-  const [named] = roots.filter(({ facts }) => facts.name === ROOT_VIEW_NAME);
-  const keep = named ?? (roots[0] as ViewItem);
-  const extras = roots.filter((view) => view !== keep);
-  const operations: Operation[] = [];
+  const isNamed = ({ facts }: ViewItem): boolean => facts.name === ROOT_VIEW_NAME;
+  const candidates = [...roots.filter(isNamed), ...roots.filter((view) => !isNamed(view))];
+  for (const keep of candidates.slice(0, ROOTS_OFFERED)) {
+    const extras = roots.filter((view) => view !== keep);
+    const fixes = [...fixByOwners(keep, extras, index), ...fixByElements(keep, extras, index)];
+    if (fixes.length > 0) return fixes;
+  }
+  return [];
+}
+
+function fixByOwners(keep: ViewItem, extras: readonly ViewItem[], index: GraphIndex): readonly Fix[] {
+  const owners = extras.length > EXTRAS_PLACED ? undefined : ownersOf(keep, extras, index);
+  const only =
+    owners === undefined
+      ? shownElements(keep, index).find((element) => onlyShownBy(keep, [element], index))
+      : undefined;
+  if (owners === undefined && only === undefined) return [];
+  const ownerAt = (place: number): ElementItem => owners?.[place] ?? (only as ElementItem);
+  const operations = extras.flatMap((view, place) => hangBelow(view, ownerAt(place), index));
+  const names = [...new Set(extras.map((_, place) => elementName(ownerAt(place))))];
+  return [{ title: titleFor(keep, extras, joined(names)), operations, preferred: true }];
+}
+
+/** One element for each view, at best another each; undefined where one has none or they might lead into each other. */
+function ownersOf(keep: ViewItem, extras: readonly ViewItem[], index: GraphIndex): readonly ElementItem[] | undefined {
   const used = new Set<ElementItem>();
+  const chosen: ElementItem[] = [];
   for (const view of extras) {
     const owners = ownersFor(view, index, keep);
     const owner = owners.find((element) => !used.has(element)) ?? owners[0];
-    if (owner === undefined) return fixByElements(keep, extras, index);
+    if (owner === undefined) return undefined;
     used.add(owner);
-    operations.push(...hangBelow(view, owner, index));
+    chosen.push(owner);
   }
-  if (extras.length > 1 && !onlyShownBy(keep, used, index)) return fixByElements(keep, extras, index);
-  return [
-    { title: titleFor(keep, extras, [...used].map(elementName).join(', ')), operations, preferred: true },
-    ...fixByElements(keep, extras, index),
-  ];
+  return extras.length === 1 || onlyShownBy(keep, used, index) ? chosen : undefined;
 }
 
 function titleFor(keep: ViewItem, extras: readonly ViewItem[], where: string): string {
@@ -97,7 +117,7 @@ function titleFor(keep: ViewItem, extras: readonly ViewItem[], where: string): s
 }
 
 /** Two views that move at once may close a loop that neither closes alone; not where only the root leads to them. */
-function onlyShownBy(root: ViewItem, owners: ReadonlySet<ElementItem>, index: GraphIndex): boolean {
+function onlyShownBy(root: ViewItem, owners: Iterable<ElementItem>, index: GraphIndex): boolean {
   return [...owners].every(({ facts }) => [...index.viewsShowing(facts.id)].every((view) => view === root));
 }
 

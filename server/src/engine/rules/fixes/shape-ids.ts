@@ -1,12 +1,17 @@
 import type { ElementFacts, RelationshipFacts, ViewFacts } from '../../graph/facts.ts';
 import { ENTRY_FORMATS, ID_PATTERN } from '../../graph/format.ts';
+import type { GraphIndex } from '../../graph/graph-index.ts';
 import type { Item, KnownItem, ViewItem } from '../../graph/item.ts';
 import type { Operation } from '../../graph/operations.ts';
 import { isObject, readFacts } from '../../graph/read-facts.ts';
 import type { Fix, RuleContext } from '../rule.ts';
 import { quote } from '../wording.ts';
-import { admitElement, admitRelationship, admitView } from './admitting.ts';
+import { admitElement, admitRelationship, admitView, mayBeChecked } from './admitting.ts';
+import { followReferences } from './creating.ts';
+import { endInfo } from './names.ts';
 import { freshId, idFrom, inFileOrder, rawValue, replaceMember, set } from './operations.ts';
+import { keepsGeneration } from './removing.ts';
+import { fitsRelationships } from './type-fit.ts';
 
 /** Ids that are missing or cannot be one. */
 
@@ -23,13 +28,45 @@ export function giveId(item: Item, wanted: string | undefined, context: RuleCont
   const kind = KINDS[item.array];
   const field = item.array === 'views' ? 'view_id' : 'id';
   const name = rawValue(item, item.array === 'views' ? 'view_name' : 'name');
-  const base = idFrom(wanted ?? (typeof name === 'string' ? name.toLowerCase() : ''), kind);
-  const id = freshId(kind, base, index);
+  const text = wanted ?? (typeof name === 'string' ? name : '');
+  const missed = item.array === 'elements' ? takeMissedId(item, text, context) : [];
+  if (missed.length > 0) return [...missed, ...takeEntryOut(item, context)];
+  const id = freshId(kind, idFrom(wanted ?? text.toLowerCase(), kind), index);
   const operations = isObject(item.value) ? admit(item, { ...item.value, [field]: id }, id, context) : undefined;
   return [
     ...(operations === undefined ? [] : [{ title: `Give it the id ${quote(id)}`, operations, preferred: true }]),
     ...takeEntryOut(item, context),
   ];
+}
+
+/** Whether containment leads from `parent` up to this id. */
+function liesBelow(parent: string | undefined, id: string, index: GraphIndex): boolean {
+  const seen = new Set<string>();
+  for (let at = parent; at !== undefined && !seen.has(at); at = index.element(at)?.facts.parent) {
+    if (at === id) return true;
+    seen.add(at);
+  }
+  return false;
+}
+
+/** The id that others miss, where it reads like this element and all that refers to it would hold. */
+function takeMissedId(item: Item, text: string, { index }: RuleContext): readonly Fix[] {
+  for (const id of [idFrom(text, 'element'), idFrom(text.toLowerCase(), 'element')]) {
+    if (index.element(id) !== undefined || freshId('element', id, index) === id || !isObject(item.value)) continue;
+    const facts = readFacts('elements', { ...item.value, id }, index.generation) as ElementFacts;
+    if (!mayBeChecked(facts, index) || (facts.type !== undefined && !fitsRelationships(id, facts.type, index)))
+      continue;
+    const followed = liesBelow(facts.parent, id, index) ? undefined : followReferences(endInfo({ facts }), index);
+    if (followed === undefined) continue;
+    return [
+      {
+        title: `Give it the id ${quote(id)}, which is missed`,
+        operations: [set(item, ['id'], id), ...followed],
+        preferred: true,
+      },
+    ];
+  }
+  return [];
 }
 
 function admit(item: Item, value: unknown, id: string, { index }: RuleContext): readonly Operation[] | undefined {
@@ -41,7 +78,7 @@ function admit(item: Item, value: unknown, id: string, { index }: RuleContext): 
 
 /** An entry that no rule looks at may always go, unless it is the last one. */
 export function takeEntryOut(item: Item, context: RuleContext): readonly Fix[] {
-  if (isChecked(item, context) || context.entries[item.array] < 2) return [];
+  if (isChecked(item, context) || context.entries[item.array] < 2 || !keepsGeneration([item], context.index)) return [];
   return [{ title: `Remove this ${ENTRY_FORMATS[item.array].title}`, operations: [{ op: 'remove-item', item }] }];
 }
 

@@ -10,12 +10,13 @@ import type { Fix, RuleContext } from '../rule.ts';
 import { quote } from '../wording.ts';
 import { adopt } from './adopting.ts';
 import { inWords, nameFor } from './creating.ts';
-import { alsoChanged, typeChoices } from './element-type.ts';
+import { typeChoices } from './element-type.ts';
 import { inFileOrder, rawValue, remove, set } from './operations.ts';
 import { typesFor } from './relationship-type.ts';
 import { removeRelationship } from './removing.ts';
 import { addArray } from './shape-arrays.ts';
 import { giveId, isChecked, takeEntryOut } from './shape-ids.ts';
+import { alsoChanged } from './type-fit.ts';
 import { elementsNamed } from './unknown-endpoint.ts';
 
 /** What a required property that is missing, empty or of the wrong type most likely should say. */
@@ -91,7 +92,7 @@ function forElement(element: ElementItem, property: string, context: RuleContext
     .slice(0, TYPES_OFFERED)
     .map((choice) => ({
       text: choice.type,
-      also: alsoChanged(choice),
+      also: alsoChanged(choice.relationships),
       operations: [set(element, ['type'], choice.type), ...choice.operations],
     }));
 }

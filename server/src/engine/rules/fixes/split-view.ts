@@ -4,7 +4,7 @@ import type { Operation } from '../../graph/operations.ts';
 import { VIEW_CAPACITY } from '../../graph/vocabulary.ts';
 import type { Finding, Fix, RuleContext } from '../rule.ts';
 import { memberCount } from '../view15.ts';
-import { elementName, plural, quoteAll } from '../wording.ts';
+import { elementName, joined, plural } from '../wording.ts';
 import { wouldLoop } from './drill-loops.ts';
 import { newView } from './in-no-view.ts';
 import { idFrom, removeMembers, viewOf } from './operations.ts';
@@ -12,6 +12,10 @@ import { boundGroups, type Group, relationshipsIn, type ViewRelationship } from 
 
 /** How many ways to split are offered. */
 const SPLITS_OFFERED = 3;
+/** How many members are tried as owners of a new view. */
+const OWNERS_TRIED = 30;
+/** A view that would fall into more parts is for a person to take apart. */
+const MOST_PARTS = 6;
 
 /**
  * Moves elements of a view that is over to a new view below one of its members. A person chooses it; nothing applies it
@@ -19,9 +23,10 @@ const SPLITS_OFFERED = 3;
  */
 export function fixCapacity(finding: Finding, { index }: RuleContext): readonly Fix[] {
   const view = viewOf(finding);
+  if (memberCount(view.facts) > VIEW_CAPACITY * MOST_PARTS) return [];
   const relationships = relationshipsIn(view, index);
   const fixes: Fix[] = [];
-  for (const owner of ownersByFit(view, relationships, index)) {
+  for (const owner of ownersByFit(view, relationships, index).slice(0, OWNERS_TRIED)) {
     if (fixes.length >= SPLITS_OFFERED) break;
     const plan = split(view, owner, relationships, index);
     if (plan !== undefined) fixes.push(plan);
@@ -105,7 +110,7 @@ function titleFor(parts: readonly Part[], count: number): string {
   const elements = plural(count, 'element');
   const [part] = parts as [Part];
   if (parts.length === 1) return `Split the view: move ${elements} to a new view below ${elementName(part.owner)}`;
-  const names = quoteAll(parts.map(({ owner }) => owner.facts.name ?? owner.facts.id));
+  const names = joined(parts.map(({ owner }) => elementName(owner)));
   return `Split the view: move ${elements} to ${parts.length} new views below ${names}`;
 }
 

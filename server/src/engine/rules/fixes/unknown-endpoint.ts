@@ -34,8 +34,7 @@ export function fixUnknownEndpoint(finding: Finding, context: RuleContext): read
   if (fixes.length === 0 && nearest !== undefined) fixes.push(...retargetAs(relationship, end, nearest, index));
   const creation = createElement(endpointId, index, { name: endName(relationship, end) });
   if (creation !== undefined) {
-    const title = `Create the element ${quote(endpointId)} (${creation.type})`;
-    fixes.push({ title, operations: creation.operations, preferred: fixes.length === 0 });
+    fixes.push({ ...creation, preferred: fixes.length === 0 });
   }
   const removal = removeRelationship(relationship, context);
   if (removal !== undefined)

@@ -24,7 +24,7 @@ export function fixUnknownElementMember(finding: Finding, { index }: RuleContext
   const fixes = near.map((id, at) => retargetMember(view, 'included_elements', memberId, id, at === 0));
   const creation = createElement(memberId, index);
   if (creation !== undefined) {
-    fixes.push({ title: `Create the element ${quote(memberId)} (${creation.type})`, operations: creation.operations });
+    fixes.push(creation);
   }
   return [...fixes, takeOut(finding, 'included_elements', near.length === 0)];
 }

@@ -30,7 +30,7 @@ export function fixViewParent(finding: Finding, { index }: RuleContext): readonl
   }
   const creation = createElement(parentId, index, { name: view.facts.parentName, above: root });
   if (creation !== undefined) {
-    fixes.push({ title: `Create the element ${quote(parentId)} (${creation.type})`, operations: creation.operations });
+    fixes.push(creation);
   }
   const below = fixes.length === 0 && root !== undefined ? hangBelowNew(root, [view], index) : undefined;
   if (below !== undefined)
