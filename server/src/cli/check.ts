@@ -15,6 +15,7 @@ import { renderSarif } from './render/sarif.ts';
 import { renderText } from './render/text.ts';
 
 const LEGACY_CODE = 'graph/legacy-format';
+const MIGRATE = 'groundplan migrate shows what that changes, and does it with --write';
 const FORMATS = ['text', 'json', 'sarif', 'github'] as const;
 
 export const check: Command = {
@@ -90,9 +91,9 @@ function findingsOf(checker: Checker, file: string): ReportedFinding[] {
   const isCurrent = checker.document.generation === 3;
   return found.map(({ finding, diagnostic }) => {
     // What is not edited before it is migrated needs no other advice.
-    if (!isCurrent && finding.code !== LEGACY_CODE) return reported(diagnostic, file, undefined, false);
+    if (!isCurrent) return reported(diagnostic, file, finding.code === LEGACY_CODE ? MIGRATE : undefined, false);
     const fixes = checker.fixes(finding);
-    const derivable = isCurrent && fixes.some((fix) => fix.derivable === true);
+    const derivable = fixes.some((fix) => fix.derivable === true);
     return reported(diagnostic, file, fixes[0]?.title, derivable);
   });
 }

@@ -1,5 +1,5 @@
 import { freshId } from '../rules/fixes/operations.ts';
-import { quote, quoteAll } from '../rules/wording.ts';
+import { joined, quote } from '../rules/wording.ts';
 import { Refusal } from './refusal.ts';
 import type { GraphState } from './state.ts';
 import { type JsonObject, own, sameField } from './values.ts';
@@ -11,7 +11,7 @@ export function missing(content: JsonObject, required: readonly string[], pointe
   const absent = required.filter((name) => own(content, name) === undefined);
   if (absent.length === 0) return;
   const [what] = pointer.slice(1).split('/');
-  const message = `A new ${what} needs ${quoteAll(absent)}. Add what is missing; only one that exists already is named by its id alone.`;
+  const message = `A new ${what} needs ${joined(absent.map(quote))}. Add what is missing; only one that exists already is named by its id alone.`;
   throw new Refusal('MUTATION_INVALID', message, { data: { missing: absent }, pointer });
 }
 
@@ -33,7 +33,7 @@ export function inUse(
   const field = kind === 'view' ? 'view_id' : 'id';
   const free = freeId(kind, id, state);
   const differs = fields.map((name) => ({ field: name, stored: own(stored, name) ?? null, given: given[name] }));
-  const how = fields.length > 0 ? ` and differs in ${quoteAll(fields)}` : '';
+  const how = fields.length > 0 ? ` and differs in ${joined(fields.map(quote))}` : '';
   const message = `The ${kind} ${quote(id)} exists already${how}. Use ${update} to change it, or another ${field}.`;
   return new Refusal('MUTATION_ID_IN_USE', message, {
     data: { id, differs },

@@ -1,4 +1,4 @@
-import { plural, quoteAll } from '../rules/wording.ts';
+import { joined, plural, quote } from '../rules/wording.ts';
 import type { ViewEntry } from './state.ts';
 
 /** What one mutation of a batch did, in the order of the batch. */
@@ -21,5 +21,5 @@ const MOST_NAMED = 5;
 /** Views in a sentence. */
 export function viewsInWords(views: readonly ViewEntry[]): string {
   const ids = views.map(({ facts }) => facts.id);
-  return ids.length > MOST_NAMED ? plural(ids.length, 'view') : quoteAll(ids);
+  return ids.length > MOST_NAMED ? plural(ids.length, 'view') : joined(ids.map(quote));
 }

@@ -2,6 +2,7 @@ import type { Range } from '../errors.ts';
 import type { Change, GraphDocument } from '../graph/document.ts';
 import { ARRAY_NAMES } from '../graph/facts.ts';
 import type { Item, KnownItem } from '../graph/item.ts';
+import { planMigration } from '../graph/migrate.ts';
 import { ModelIndex } from '../graph/model-index.ts';
 import { isObject } from '../graph/read-facts.ts';
 import type { FileProbe } from '../ports.ts';
@@ -84,6 +85,7 @@ export class Checker {
         views: items.views.length,
       },
       rootDuplicates,
+      migration: () => planMigration(this.document).operations,
     };
   }
 

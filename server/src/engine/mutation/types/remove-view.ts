@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { quote, quoteList } from '../../rules/wording.ts';
+import { quote, someOf } from '../../rules/wording.ts';
 import { targetId } from '../fields.ts';
 import type { MutationKind } from '../kind.ts';
 import { forgetView } from '../mirror.ts';
@@ -41,9 +41,8 @@ function assertNoOrphans({ facts }: ViewEntry, state: GraphState): void {
   );
   const orphans = [...elements, ...relationships];
   if (orphans.length === 0) return;
-  const named = quoteList(orphans.slice(0, MOST_NAMED));
-  const more = orphans.length > MOST_NAMED ? ` and ${orphans.length - MOST_NAMED} more` : '';
-  const message = `No other view shows ${named}${more}. Show them elsewhere or remove them, then remove the view ${quote(facts.id)}.`;
+  const named = someOf(orphans.map(quote), MOST_NAMED);
+  const message = `No other view shows ${named}. Show them elsewhere or remove them, then remove the view ${quote(facts.id)}.`;
   throw new Refusal('MUTATION_WOULD_ORPHAN', message, {
     data: { viewId: facts.id, elementIds: elements, relationshipIds: relationships },
     pointer: '/view_id',
