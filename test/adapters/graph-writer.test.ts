@@ -3,6 +3,7 @@ import { applyMutations, type GraphStore, type OpenGraph } from '../../server/sr
 import { GroundplanError } from '../../server/src/engine/errors.ts';
 import { CanonicalVersions } from '../../server/src/engine/graph/canonical.ts';
 import { GraphDocument } from '../../server/src/engine/graph/document.ts';
+import { followEdits } from '../../server/src/engine/mutation/trial.ts';
 import { neverCancelled } from '../../server/src/engine/ports.ts';
 import { Checker } from '../../server/src/engine/rules/checker.ts';
 import { crowded, GRAPH_PATH, pretty, sound } from '../cli/graphs.ts';
@@ -136,7 +137,7 @@ describe('applyMutations', () => {
     let asked = 0;
     const open = (wanted: string) => {
       asked++;
-      return wanted === checker.document.text() ? lent : undefined;
+      return checker.document.holds(wanted) ? lent : undefined;
     };
     const here = world(text, { open });
     const first = await apply(here.store, [RENAME]);
@@ -146,6 +147,22 @@ describe('applyMutations', () => {
     const second = await apply(here.store, [OVEN]);
     assert.deepEqual([second.written, asked], [true, 2]);
     assert.equal(second.canonicalVersion.before, first.canonicalVersion.after);
+  });
+
+  it('tells of what was written, so that an open graph can follow', async () => {
+    const checker = new Checker(GraphDocument.parse(pretty(sound())));
+    const lent: OpenGraph = { checker, versions: new CanonicalVersions(memoryHash) };
+    const here = world(pretty(sound()), {
+      open: (wanted) => (checker.document.holds(wanted) ? lent : undefined),
+      written: (edits) => followEdits(checker, edits),
+    });
+    for (const mutation of [RENAME, OVEN, { type: 'removeElement', id: 'oven' }]) {
+      const { written, canonicalVersion } = await apply(here.store, [mutation]);
+      assert.equal(written, true);
+      assert.equal(checker.document.text(), textIn(here));
+      assert.equal(lent.versions.of(checker.document), canonicalVersion.after);
+    }
+    assert.deepEqual(checker.findings(), []);
   });
 
   it('files every diagnostic under the graph', async () => {

@@ -1,6 +1,7 @@
 import { CanonicalVersions } from '../engine/graph/canonical.ts';
 import { GraphDocument } from '../engine/graph/document.ts';
 import { applyEdits } from '../engine/graph/edit-plan.ts';
+import type { TextEdit } from '../engine/graph/operations.ts';
 import { refusedOutcome, runBatch } from '../engine/mutation/batch.ts';
 import { type Guidance, type MutationError, Refusal } from '../engine/mutation/refusal.ts';
 import type { BatchRequest } from '../engine/mutation/request.ts';
@@ -32,6 +33,11 @@ export interface GraphStore {
    * is what it was. Undefined where there is none.
    */
   open?(text: string): OpenGraph | undefined;
+  /**
+   * Told when the file was written, with the edits that lead from the text before to the one that is there now. A graph
+   * that no editor holds can follow them (`followEdits`); an editor's follows by its own change event.
+   */
+  written?(edits: readonly TextEdit[]): void;
 }
 
 export interface MutationRequest extends BatchRequest {
@@ -96,6 +102,7 @@ async function write(
     },
     cancellation,
   );
+  if (changesText(outcome)) store.written?.(outcome.edits);
   return outcome;
 }
 

@@ -36,6 +36,11 @@ export function tryEdits<T>(
   return { seen, cleared: pick(back, resolved) };
 }
 
+/** Makes the edits for good: for an open graph that follows what was written and is not an editor's own. */
+export function followEdits(checker: Checker, edits: readonly TextEdit[]): void {
+  if (edits.length > 0) checker.apply(applyAll(checker.document, edits));
+}
+
 /** How many more findings of each identity there are in one list than in another (rules-in-detail E2). */
 function surplus(more: readonly Finding[], less: readonly Finding[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
