@@ -79,6 +79,23 @@ describe('A view that was over its capacity', () => {
     assert.deepEqual(workspace.members('floor'), before);
   });
 
+  it('is left as it is when the graph is brought from an older format into the current one', async () => {
+    const graph = office({ shown: 17 });
+    for (const relationship of graph.relationships) {
+      relationship.name = relationship.type;
+      delete relationship.type;
+    }
+    const workspace = new Workspace(graph);
+    const before = workspace.members('floor');
+    const { written, remaining } = await workspace.run('migrate', '--write');
+    assert.equal(written, true);
+    assert.deepEqual(
+      remaining.map(({ code }: { code: string }) => code),
+      ['view/capacity'],
+    );
+    assert.deepEqual(workspace.members('floor'), before);
+  });
+
   it('is a warning beside a baseline that has it, and an error where it is new', async () => {
     const workspace = new Workspace(office({ shown: 17 }), {
       'old.json': JSON.stringify(office({ shown: 17 })),

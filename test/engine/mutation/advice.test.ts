@@ -51,6 +51,38 @@ describe('Advice', () => {
     assert.ok(first?.data.viewsWithRoom.some(({ viewId }: any) => viewId === 'milling'));
   });
 
+  it('is there for every refusal, and for every error', () => {
+    const failing: object[] = [
+      { type: 'addElement' },
+      { type: 'addElement', element: { id: 'x' }, view_ids: ['root'] },
+      { type: 'addElement', element: { id: 'mill' }, view_ids: ['rot'] },
+      { type: 'addElement', element: { id: 'mill', name: 'Other' }, view_ids: ['root'] },
+      { type: 'updateElement', id: 'mil', patch: {} },
+      { type: 'updateElement', id: 'mill', patch: { type: 'Goal' } },
+      { type: 'updateElement', id: 'mill', patch: { attributes: [{ name: 'owner', op: 'remove' }] } },
+      { type: 'updateElement', id: 'mill', patch: { parent: 'mil' } },
+      { type: 'removeElement', id: 'mill' },
+      { type: 'removeElement', id: 'flour', view_ids: ['root'] },
+      { type: 'updateView', view_id: 'root', patch: { included_elements: { remove: ['flour'] } } },
+      { type: 'updateView', view_id: 'root', patch: { parent_element_id: 'mill' } },
+      { type: 'removeView', view_id: 'milling' },
+    ];
+    for (const mutation of failing) {
+      const { status, guidance } = outcomeOf(print(mill()), [mutation]);
+      assert.equal(status, 'failed', JSON.stringify(mutation));
+      assert.ok(guidance.length > 0 && guidance.every(({ text, data }) => text !== '' && data !== undefined));
+    }
+  });
+
+  it('on what would be left in no view names it, and views with room', () => {
+    const error = refusalOf(print(mill()), { type: 'removeView', view_id: 'milling' });
+    assert.deepEqual(error.guidance[0]?.data, {
+      elementIds: ['miller', 'grind', 'flour'],
+      relationshipIds: ['r-work', 'r-make'],
+      viewsWithRoom: [{ viewId: 'root', name: 'SystemArchitecture', observed: 2, room: 13 }],
+    });
+  });
+
   it('on anything else says what a person would be offered', () => {
     const { guidance } = outcomeOf(print(mill()), [{ type: 'updateElement', id: 'mill', patch: { parent: 'mill' } }]);
     assert.deepEqual(guidance[0]?.data.code, 'element/parent-cycle');

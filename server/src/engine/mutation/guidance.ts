@@ -3,9 +3,10 @@ import type { ElementItem, RelationshipItem, ViewItem } from '../graph/item.ts';
 import type { Checker, Diagnostic } from '../rules/checker.ts';
 import { neighboursOf, viewsForElement, viewsForRelationship } from '../rules/fixes/placing.ts';
 import type { Finding } from '../rules/rule.ts';
-import { type CapacityFault, memberCount, roomIn } from '../rules/view15.ts';
+import { type CapacityFault, roomIn } from '../rules/view15.ts';
 import { quote, quoteChoice } from '../rules/wording.ts';
 import type { Guidance } from './refusal.ts';
+import { MOST_VIEWS, roomOf } from './room.ts';
 
 /** What to do about an error that a batch would introduce, with the legal alternatives as data. */
 
@@ -16,10 +17,8 @@ interface Failed {
 
 /** So many faults are advised on; whoever mends them asks again. */
 const MOST_GUIDANCE = 10;
-const MOST_VIEWS = 5;
 const MOST_FIXES = 3;
 
-type Data = Readonly<Record<string, unknown>>;
 type Advise = (failed: Failed, index: GraphIndex) => Guidance | undefined;
 
 const ADVICE: ReadonlyMap<string, Advise> = new Map<string, Advise>([
@@ -51,7 +50,7 @@ export function capacityGuidance({ viewId, maximum }: CapacityFault, index: Grap
   const views = [...new Set([...near, ...index.views()])]
     .filter((other) => other !== view && roomIn(other.facts) > 0)
     .slice(0, MOST_VIEWS)
-    .map(placeIn);
+    .map(({ facts }) => roomOf(facts));
   return {
     text:
       `Show the elements in a view with room, or take a member out of ${quote(viewId)} in the same batch, or add a view ` +
@@ -64,10 +63,6 @@ export function capacityGuidance({ viewId, maximum }: CapacityFault, index: Grap
 function viewsNear({ facts }: ViewItem, index: GraphIndex): readonly ViewItem[] {
   const below = facts.elements.flatMap((id) => (id === undefined ? [] : [...index.viewsOwnedBy(id)]));
   return [...below, ...(facts.parentId === undefined ? [] : index.viewsOwnedBy(facts.parentId))];
-}
-
-function placeIn({ facts }: ViewItem): Data {
-  return { viewId: facts.id, name: facts.name ?? null, observed: memberCount(facts), room: roomIn(facts) };
 }
 
 function allowedTypes({ diagnostic }: Failed): Guidance {
@@ -104,7 +99,7 @@ function homesForElement({ finding }: Failed, index: GraphIndex): Guidance {
   const views = viewsForElement(id, { neighbours: neighboursOf(element, index), parent }, index, MOST_VIEWS);
   return {
     text: `Show ${quote(id)} in another view first (addElement with its id and view_ids), or delete it with removeElement.`,
-    data: { elementId: id, viewsWithRoom: views.map(placeIn) },
+    data: { elementId: id, viewsWithRoom: views.map(({ facts }) => roomOf(facts)) },
   };
 }
 
@@ -114,7 +109,7 @@ function homesForRelationship({ finding }: Failed, index: GraphIndex): Guidance 
   const views = viewsForRelationship(relationship, index, MOST_VIEWS).map(({ view }) => view);
   return {
     text: `Include ${quote(id)} in another view first (addRelationship with its id and view_ids), or delete it with removeRelationship.`,
-    data: { relationshipId: id, viewsWithRoom: views.map(placeIn) },
+    data: { relationshipId: id, viewsWithRoom: views.map(({ facts }) => roomOf(facts)) },
   };
 }
 

@@ -1,7 +1,7 @@
 import { quote } from '../rules/wording.ts';
 import { Refusal } from './refusal.ts';
 import type { GraphState, ViewEntry } from './state.ts';
-import { nearIds } from './targets.ts';
+import { nearGuidance, nearIds } from './targets.ts';
 import { listOf, withValue } from './values.ts';
 
 /** Membership of views: what joins goes to the end, what leaves keeps the order of the rest (rules-in-detail F4). */
@@ -43,6 +43,7 @@ export function unknownView(state: GraphState, id: string, pointer: string): Ref
   return new Refusal('MUTATION_TARGET_UNKNOWN', `No view has the view_id ${quote(id)}. Name a view that exists.`, {
     data: { viewId: id, near },
     pointer,
+    guidance: [nearGuidance('view', id, near)],
   });
 }
 
@@ -64,5 +65,8 @@ export function viewsToLeave(
   throw new Refusal('MUTATION_TARGET_UNKNOWN', message, {
     data: { id, viewId, viewIds: shown },
     pointer: `/view_ids/${viewIds.indexOf(viewId)}`,
+    guidance: [
+      { text: 'Name views that hold it, or leave view_ids out to delete it everywhere.', data: { id, viewIds: shown } },
+    ],
   });
 }

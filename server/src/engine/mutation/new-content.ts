@@ -12,7 +12,11 @@ export function missing(content: JsonObject, required: readonly string[], pointe
   if (absent.length === 0) return;
   const [what] = pointer.slice(1).split('/');
   const message = `A new ${what} needs ${joined(absent.map(quote))}. Add what is missing; only one that exists already is named by its id alone.`;
-  throw new Refusal('MUTATION_INVALID', message, { data: { missing: absent }, pointer });
+  throw new Refusal('MUTATION_INVALID', message, {
+    data: { missing: absent },
+    pointer,
+    guidance: [{ text: `Add ${joined(absent.map(quote))} to the ${what}.`, data: { missing: absent } }],
+  });
 }
 
 /** The given fields that the stored one does not have just so. */

@@ -82,7 +82,8 @@ function unknownEntry(list: string, patch: JsonObject, entries: readonly unknown
   const isLedger = name === 'commit' && typeof value === 'string';
   const which = !isLedger ? quote(name) : `${quote(name)} with the value ${quote(value)}`;
   return new Refusal('MUTATION_TARGET_UNKNOWN', `There is no entry ${which} in ${list} to remove.`, {
-    data: { list, name, ...(isLedger ? { value } : {}), known: names },
+    data: { list, name, ...(isLedger ? { value } : {}) },
     pointer,
+    guidance: [{ text: 'Name an entry that is there; a commit goes by name and value.', data: { list, known: names } }],
   });
 }

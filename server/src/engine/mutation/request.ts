@@ -95,5 +95,6 @@ function badFields({ type }: MutationKind, problems: readonly Problem[], at: num
 }
 
 function invalid(message: string, pointer: string, data: Record<string, unknown>): Refusal {
-  return new Refusal('MUTATION_INVALID', message, { data, pointer });
+  const text = 'Correct the batch and send all of it again: nothing was applied.';
+  return new Refusal('MUTATION_INVALID', message, { data, pointer, guidance: [{ text, data: { pointer } }] });
 }

@@ -1,6 +1,6 @@
 import { nearest } from '../graph/nearest.ts';
-import { quote } from '../rules/wording.ts';
-import { Refusal } from './refusal.ts';
+import { quote, quoteChoice } from '../rules/wording.ts';
+import { type Guidance, Refusal } from './refusal.ts';
 import type { ElementEntry, GraphState, RelationshipEntry, ViewEntry } from './state.ts';
 
 /** Finds what a mutation names, or says what it may have meant. */
@@ -30,10 +30,18 @@ function refuse(state: GraphState, kind: Kind, id: string): never {
   const actual = others.find((other) => known[other] !== undefined);
   const hint = actual === undefined ? 'Name one that exists' : `It is the id of a ${actual}: use its own mutation`;
   const message = `No ${kind} has the ${field} ${quote(id)}. ${hint}, or add it first.`;
+  const near = nearIds(state, kind, id);
   throw new Refusal('MUTATION_TARGET_UNKNOWN', message, {
-    data: { [`${kind}Id`]: id, near: nearIds(state, kind, id), ...(actual === undefined ? {} : { actual }) },
+    data: { [`${kind}Id`]: id, near, ...(actual === undefined ? {} : { actual }) },
     pointer: `/${field}`,
+    guidance: [nearGuidance(kind, id, near)],
   });
+}
+
+/** The ids that may have been meant. */
+export function nearGuidance(kind: Kind, id: string, near: readonly string[]): Guidance {
+  const meant = near.length > 0 ? `Name ${quoteChoice(near)} instead of ${quote(id)}` : `Ask which ${kind}s there are`;
+  return { text: `${meant}, or add ${quote(id)} earlier in the same batch.`, data: { kind, id, near } };
 }
 
 /** Ids of the kind that a mistyped one may have meant, those that the batch made among them. */

@@ -4,6 +4,7 @@ import { targetId } from '../fields.ts';
 import type { MutationKind } from '../kind.ts';
 import { forgetView } from '../mirror.ts';
 import { Refusal } from '../refusal.ts';
+import { viewsWithRoom } from '../room.ts';
 import type { GraphState, ViewEntry } from '../state.ts';
 import { viewTarget } from '../targets.ts';
 
@@ -46,5 +47,13 @@ function assertNoOrphans({ facts }: ViewEntry, state: GraphState): void {
   throw new Refusal('MUTATION_WOULD_ORPHAN', message, {
     data: { viewId: facts.id, elementIds: elements, relationshipIds: relationships },
     pointer: '/view_id',
+    guidance: [
+      {
+        text:
+          'Before it in the same batch, show them in another view (addElement or addRelationship with the id and view_ids), ' +
+          'or remove them.',
+        data: { elementIds: elements, relationshipIds: relationships, viewsWithRoom: viewsWithRoom(state, facts.id) },
+      },
+    ],
   });
 }

@@ -61,8 +61,9 @@ function changeMembers(id: string, list: MemberList, change: Membership, state: 
       const member = remove[absent] as string;
       const message = `The view ${quote(id)} does not hold ${quote(member)} in ${list}, so it cannot be taken out.`;
       throw new Refusal('MUTATION_TARGET_UNKNOWN', message, {
-        data: { viewId: id, list, memberId: member, members: listOf(value, list) },
+        data: { viewId: id, list, memberId: member },
         pointer: `/patch/${list}/remove/${absent}`,
+        guidance: [{ text: 'Name members that are there.', data: { viewId: id, list, members: listOf(value, list) } }],
       });
     }
     removeMembers(state, id, list, new Set(remove));
