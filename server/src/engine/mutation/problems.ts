@@ -7,6 +7,8 @@ import { quote, quoteChoice } from '../rules/wording.ts';
 export interface Problem {
   /** Below the mutation. */
   readonly pointer: string;
+  /** The last step of the pointer. */
+  readonly field: string;
   readonly message: string;
   /** What may stand there instead. */
   readonly known?: readonly string[];
@@ -28,6 +30,10 @@ export function problemsOf(error: z.ZodError, schema: z.ZodType, value: unknown)
   return error.issues.flatMap((issue) => reader.problemsIn(issue, []));
 }
 
+function problem(path: Path, message: string, known?: readonly string[]): Problem {
+  return { pointer: toPointer(path), field: String(path.at(-1) ?? ''), message, ...(known ? { known } : {}) };
+}
+
 class Reader {
   constructor(
     private readonly schema: z.ZodType,
@@ -36,20 +42,19 @@ class Reader {
 
   problemsIn(issue: Issue, base: Path): readonly Problem[] {
     const path = [...base, ...(issue.path as Path)];
-    const pointer = toPointer(path);
     const where = nameOf(path);
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => this.unknownField(key, path));
-    if (issue.code === 'invalid_type') return [{ pointer, message: this.typeMessage(path, issue.expected) }];
+    if (issue.code === 'invalid_type') return [problem(path, this.typeMessage(path, issue.expected))];
     if (issue.code === 'invalid_union') return this.inUnion(issue.errors, path);
     if (issue.code === 'invalid_value') {
       const known = issue.values.map(String);
-      return [{ pointer, message: `${where} can only be ${quoteChoice(known)}.`, known }];
+      return [problem(path, `${where} can only be ${quoteChoice(known)}.`, known)];
     }
     if (issue.code === 'too_small') {
       const need = issue.origin === 'array' ? 'hold at least one entry' : 'say something';
-      return [{ pointer, message: `${where} is empty: it must ${need}.` }];
+      return [problem(path, `${where} is empty: it must ${need}.`)];
     }
-    return [{ pointer, message: `${where}: ${issue.message}.` }];
+    return [problem(path, `${where}: ${issue.message}.`)];
   }
 
   /** The alternative that was meant is the one whose own fault lies deepest. */
@@ -59,7 +64,7 @@ class Reader {
     const [best = []] = errors.toSorted((a, b) => depth(b) - depth(a));
     if (depth(best) > 0) return best.flatMap((issue) => this.problemsIn(issue, path));
     const message = `${nameOf(path)} must be a list of ids, or an object with add and remove.`;
-    return [{ pointer: toPointer(path), message }];
+    return [problem(path, message)];
   }
 
   private unknownField(key: string, path: Path): Problem {
@@ -67,7 +72,7 @@ class Reader {
     const [near] = nearest(known, key, 1);
     const hint = near === undefined ? '' : ` Did you mean ${quote(near)}?`;
     const message = `${nameOf(path)} has no field ${quote(key)}.${hint} It knows ${known.join(', ')}.`;
-    return { pointer: toPointer([...path, key]), message, known };
+    return problem([...path, key], message, known);
   }
 
   private typeMessage(path: Path, expected: string): string {
