@@ -1,32 +1,35 @@
-// Bundles the measurements and runs them, or those that are named; what they print is Markdown. `--write` keeps it in
-// docs/benchmarks.md, where each has a part of its own.
+// Bundles the measurements and runs them, all or those that are named (`graph`, `language`); what they print is
+// Markdown. `--write` keeps it in docs/benchmarks.md.
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const root = process.cwd();
 const outdir = join(root, 'out', 'bench');
-const args = process.argv.slice(2);
-const wanted = args.filter((arg) => !arg.startsWith('-'));
-const names = globSync('*.bench.ts', { cwd: join(root, 'test', 'bench') })
-  .map((file) => basename(file, '.bench.ts'))
-  .filter((name) => wanted.length === 0 || wanted.includes(name))
+const all = readdirSync(join(root, 'test', 'bench'))
+  .filter((name) => name.endsWith('.bench.ts'))
+  .map((name) => name.slice(0, -'.bench.ts'.length))
   .sort();
-mkdirSync(outdir, { recursive: true });
-await build({
-  entryPoints: names.map((name) => join(root, 'test', 'bench', `${name}.bench.ts`)),
-  outdir,
-  outExtension: { '.js': '.mjs' },
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node22',
-  mainFields: ['module', 'main'],
-  logLevel: 'warning',
-});
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = named.filter((name) => !all.includes(name));
+if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}, only ${all.join(', ')}.`);
 
-for (const name of names) {
+mkdirSync(outdir, { recursive: true });
+for (const name of named.length > 0 ? named : all) await measure(name);
+
+async function measure(name) {
+  await build({
+    entryPoints: [join(root, 'test', 'bench', `${name}.bench.ts`)],
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    mainFields: ['module', 'main'],
+    logLevel: 'warning',
+  });
   const child = spawnSync(process.execPath, ['--expose-gc', join(outdir, `${name}.bench.mjs`)], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -34,16 +37,14 @@ for (const name of names) {
   });
   process.stdout.write(child.stdout);
   if (child.status !== 0) process.exitCode = child.status ?? 1;
-  else if (args.includes('--write')) keep(name, child.stdout);
+  else if (process.argv.includes('--write')) keep(name, child.stdout);
 }
 
-/** Between the measurement's own marks. @param {string} name @param {string} figures */
+/** Puts the figures behind their mark, up to the next mark or heading. */
 function keep(name, figures) {
   const file = join(root, 'docs', 'benchmarks.md');
-  const [start, end] = [`<!-- figures: ${name} -->`, `<!-- end: ${name} -->`];
-  const text = readFileSync(file, 'utf8');
-  const [head, rest] = text.split(start);
-  const tail = rest?.split(end)[1];
-  if (head === undefined || tail === undefined) throw new Error(`${file} has no part for ${name}: ${start} … ${end}`);
-  writeFileSync(file, `${head}${start}\n\n${figures}\n${end}${tail}`);
+  const mark = `<!-- figures: ${name} -->`;
+  const [head, rest = ''] = readFileSync(file, 'utf8').split(mark);
+  const next = rest.search(/^(## |<!-- figures: )/m);
+  writeFileSync(file, `${head}${mark}\n\n${figures}${next < 0 ? '' : `\n${rest.slice(next)}`}`);
 }

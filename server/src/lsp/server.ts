@@ -7,9 +7,7 @@ import type {
   WorkspaceFolder,
 } from 'vscode-languageserver';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { ruleCodes } from '../adapters/project.ts';
-import { CONFIG_FILE, DEFAULT_GRAPH } from '../engine/config.ts';
-import { configDiagnostics } from '../language/config-diagnostics.ts';
+import { DEFAULT_GRAPH } from '../engine/config.ts';
 import type { Localize } from '../language/localize.ts';
 import {
   ENVIRONMENT_NOTIFICATION,
@@ -21,15 +19,21 @@ import {
   STATUS_NOTIFICATION,
   type StatusParams,
 } from '../protocol/messages.ts';
+import { Answers } from './answers.ts';
+import { ConfigDocuments } from './config-documents.ts';
 import { Features } from './features.ts';
 import { GraphDocuments } from './graph-documents.ts';
+import { GraphFiles } from './graph-files.ts';
 import { type Environment, GraphService } from './graph-service.ts';
 import { initializeWorkspace } from './initialize-workspace.ts';
 import { ConnectionLogger } from './logger.ts';
+import { MentionSearch } from './mention-search.ts';
+import { NameFeatures } from './name-features.ts';
 import { Publisher } from './publisher.ts';
 import { Registrations, STATIC_CAPABILITIES } from './registrations.ts';
 import { Roots } from './roots.ts';
-import { keyOf, pathOf, uriOf } from './uris.ts';
+import { UnsavedTexts } from './unsaved-texts.ts';
+import { pathOf } from './uris.ts';
 
 /** Graphs come and go in bursts (checkout, build): the folders are searched once it has been quiet this long. */
 const REDISCOVER_MS = 300;
@@ -40,8 +44,7 @@ export class Server {
   readonly #environment: Environment = { jsonService: false, trusted: true, virtualFolders: [] };
   readonly #roots: Roots;
   readonly #documents = new GraphDocuments();
-  /** Text of the groundplan.json files that the client holds open, by key. */
-  readonly #configs = new Map<string, { readonly uri: string; readonly text: string }>();
+  readonly #configs: ConfigDocuments;
   readonly #publisher: Publisher;
   readonly #service: GraphService;
   readonly #registrations: Registrations;
@@ -64,6 +67,7 @@ export class Server {
     this.#logger = new ConnectionLogger(connection.console);
     this.#roots = new Roots(this.#logger);
     this.#publisher = new Publisher((params) => void connection.sendDiagnostics(params));
+    this.#configs = new ConfigDocuments(this.#roots, this.#environment, this.#publisher);
     this.#service = new GraphService(
       this.#documents,
       this.#roots,
@@ -85,7 +89,7 @@ export class Server {
     connection.onNotification(ENVIRONMENT_NOTIFICATION, (params: EnvironmentParams) => {
       Object.assign(this.#environment, params);
       this.#service.environmentChanged();
-      this.#publishConfigs();
+      this.#configs.publish();
     });
     connection.onRequest<InitializeWorkspaceResult, void>(
       INITIALIZE_WORKSPACE_REQUEST,
@@ -105,9 +109,10 @@ export class Server {
       lazyEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') ?? false,
       versionedEdits: workspace?.workspaceEdit?.documentChanges ?? false,
     };
-    new Features(this.#service, this.localizer(options.l10n), support, this.#logger, this.#ready).listen(
-      this.connection,
-    );
+    const localize = this.localizer(options.l10n);
+    const names = this.#names(params, localize);
+    names.listen(this.connection);
+    new Features(this.#service, localize, support, this.#logger, this.#ready, names).listen(this.connection);
     this.#foldersChange = workspace?.workspaceFolders ?? false;
     return {
       serverInfo: { name: packageJson.displayName, version: packageJson.version },
@@ -117,6 +122,24 @@ export class Server {
         ...(this.#dynamic ? {} : STATIC_CAPABILITIES),
       },
     };
+  }
+
+  #names({ capabilities }: InitializeParams, localize: Localize): NameFeatures {
+    const { textDocument, workspace } = capabilities;
+    const unsaved = new UnsavedTexts();
+    return new NameFeatures(
+      new Answers(this.#service, this.#logger, this.#ready),
+      new GraphFiles(this.#service, this.#logger),
+      new MentionSearch(this.#service, this.#environment, unsaved, this.#logger),
+      unsaved,
+      localize,
+      {
+        versionedEdits: workspace?.workspaceEdit?.documentChanges ?? false,
+        annotations: workspace?.workspaceEdit?.changeAnnotationSupport !== undefined,
+        disabledActions: textDocument?.codeAction?.disabledSupport ?? false,
+        lazyEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') ?? false,
+      },
+    );
   }
 
   async #start(): Promise<void> {
@@ -143,7 +166,7 @@ export class Server {
     const { connection } = this;
     connection.onDidOpenTextDocument((params) => {
       const { uri, languageId, text } = params.textDocument;
-      if (isConfig(uri)) return this.#configText(uri, text);
+      if (ConfigDocuments.is(uri)) return this.#configs.set(uri, text);
       // A client that was not told what we want sends everything.
       if (!languageId.startsWith('json')) return;
       const open = this.#documents.open(params);
@@ -151,37 +174,18 @@ export class Server {
     });
     connection.onDidChangeTextDocument((params) => {
       const { uri } = params.textDocument;
-      if (isConfig(uri)) return this.#configText(uri, params.contentChanges.at(-1)?.text ?? '');
+      if (ConfigDocuments.is(uri)) return this.#configs.set(uri, params.contentChanges.at(-1)?.text ?? '');
       const open = this.#documents.change(params);
       if (open?.session) this.#service.publish(open);
     });
     connection.onDidSaveTextDocument(({ textDocument: { uri } }) => {
-      if (isConfig(uri)) void this.#guard(`Reading ${uri}`, () => this.#rediscover());
+      if (ConfigDocuments.is(uri)) void this.#guard(`Reading ${uri}`, () => this.#rediscover());
     });
     connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
-      this.#configs.delete(keyOf(uri));
+      if (ConfigDocuments.is(uri)) return this.#configs.close(uri);
       const open = this.#documents.close(uri);
       if (open) this.#service.close(open);
-      else this.#publishConfigs();
     });
-  }
-
-  #configText(uri: string, text: string): void {
-    this.#configs.set(keyOf(uri), { uri, text });
-    this.#publishConfigs();
-  }
-
-  /** groundplan.json says what everything else is judged by: its faults are shown whether it is open or not. */
-  #publishConfigs(): void {
-    const texts = new Map<string, { readonly uri: string; readonly text: string }>();
-    for (const { configPath, configText } of this.#roots.all()) {
-      const uri = uriOf(configPath);
-      texts.set(keyOf(uri), { uri, text: configText ?? '{}' });
-    }
-    for (const [key, config] of this.#configs) texts.set(key, config);
-    for (const { uri, text } of texts.values()) {
-      this.#publisher.publish(uri, configDiagnostics(text, ruleCodes(), this.#environment.jsonService));
-    }
   }
 
   #filesChanged({ changes }: DidChangeWatchedFilesParams): void {
@@ -225,7 +229,7 @@ export class Server {
 
   async #rootsChanged(): Promise<void> {
     if (this.#dynamic) await this.#registrations.registerGraphs(this.#graphFilters());
-    this.#publishConfigs();
+    this.#configs.publish();
     await this.#service.refresh();
   }
 
@@ -264,8 +268,4 @@ export class Server {
       this.#logger.failure(what, error);
     }
   }
-}
-
-function isConfig(uri: string): boolean {
-  return uri.endsWith(`/${CONFIG_FILE}`);
 }

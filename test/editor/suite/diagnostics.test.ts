@@ -24,7 +24,9 @@ before(async () => {
   await generatedWorkspace();
 });
 
-describe('Diagnostics as one types', () => {
+describe('Diagnostics as one types', function asOneTypes() {
+  // Several themes and many keys each.
+  this.timeout(90_000);
   needsPage();
   afterEach(closeEditors);
 

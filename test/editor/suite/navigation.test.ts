@@ -36,7 +36,7 @@ describe("Finding one's way in the graph", () => {
       sourceId(names),
     );
     const texts = found.flatMap(({ contents }) => contents.map((one) => (typeof one === 'string' ? one : one.value)));
-    const ours = texts.filter((text) => text.includes(`**${names.relationship.source_name}** ·`));
+    const ours = texts.filter((text) => text.startsWith(`**[${names.relationship.source_name}](file:`));
     assert.equal(ours.length, 1, texts.join('\n---\n'));
   });
 

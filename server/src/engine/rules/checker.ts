@@ -1,4 +1,5 @@
 import type { Range } from '../errors.ts';
+import { conflictAt } from '../exchange/conflict-text.ts';
 import type { Change, GraphDocument } from '../graph/document.ts';
 import { ARRAY_NAMES } from '../graph/facts.ts';
 import type { Item, KnownItem } from '../graph/item.ts';
@@ -248,15 +249,20 @@ export class Checker {
 
   private invalidJson(): Diagnostic {
     const { offset, expected } = this.document.fault ?? { offset: 0, expected: 'a value' };
+    const conflict = conflictAt(this.document, offset);
     const found = offset >= this.document.length ? 'the text ends' : `found ${characterAt(this.document, offset)}`;
+    const message =
+      conflict === undefined
+        ? `The text is not valid JSON: ${found} where ${expected} is expected. Mend it here; until then nothing else is checked.`
+        : conflictMessage(conflict.count);
     return {
       code: INVALID_JSON.code,
       severity: INVALID_JSON.severity,
-      message: `The text is not valid JSON: ${found} where ${expected} is expected. Mend it here; until then nothing else is checked.`,
+      message,
       pointer: '',
-      range: this.document.rangeAt(offset, Math.min(this.document.length, offset + 1)),
+      range: this.document.rangeAt(offset, conflict?.end ?? Math.min(this.document.length, offset + 1)),
       offset,
-      data: { expected },
+      data: conflict === undefined ? { expected } : { expected, conflicts: conflict.count },
     };
   }
 
@@ -266,6 +272,14 @@ export class Checker {
     const fixes = rule?.fixes?.(finding, this.context) ?? [];
     return [...fixes].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
   }
+}
+
+function conflictMessage(count: number): string {
+  if (count === 0) {
+    return 'A marker of a merge conflict is left here, without the others. Take it out; until then nothing else is checked.';
+  }
+  const what = count === 1 ? 'A merge conflict is' : `${count} merge conflicts are`;
+  return `${what} not settled yet; the first begins here. Settle it for one side or for both (the editor offers it above this line); until then nothing else is checked.`;
 }
 
 function characterAt(document: GraphDocument, offset: number): string {
