@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { generatedWorkspace, openGraph, placeOf } from '../driver/graph.ts';
-import { closeEditors, command, needsPage, page, placeCaret, theme, themes, until } from '../driver/index.ts';
+import { closeEditors, generatedWorkspace, openGraph, placeOf } from '../driver/graph.ts';
+import { command, needsPage, page, placeCaret, theme, themes, until } from '../driver/index.ts';
 
 const ANY = (found: readonly vscode.Diagnostic[]) => found.length > 0;
 

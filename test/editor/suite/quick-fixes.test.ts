@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { codeOf, diagnosticsOf, generatedWorkspace, openGraph, shown } from '../driver/graph.ts';
-import { closeEditors, command, needsPage, page, placeCaret, theme, themes, until } from '../driver/index.ts';
+import { closeEditors, codeOf, diagnosticsOf, generatedWorkspace, openGraph, shown } from '../driver/graph.ts';
+import { command, needsPage, page, placeCaret, theme, themes, until } from '../driver/index.ts';
 
 const ONLY_OVERFULL = (found: readonly vscode.Diagnostic[]) =>
   found.length === 1 && codeOf(found[0] as never) === 'view/capacity';
