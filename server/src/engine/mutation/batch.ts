@@ -4,6 +4,7 @@ import type { GraphDocument } from '../graph/document.ts';
 import { planEdits } from '../graph/edit-plan.ts';
 import type { TextEdit } from '../graph/operations.ts';
 import { type Checker, type Diagnostic, inFileOrder } from '../rules/checker.ts';
+import { quote } from '../rules/wording.ts';
 import { type BatchChanges, changesOf } from './changes.ts';
 import { assertWritable } from './preconditions.ts';
 import { errorObject, type Guidance, type MutationError, Refusal } from './refusal.ts';
@@ -47,7 +48,8 @@ function applyOne({ kind, value }: CheckedMutation, at: number, state: GraphStat
   const changes = state.changes;
   try {
     const summary = kind.apply(value as never, state);
-    return { type, ...summary, ...(state.changes === changes ? { effect: 'unchanged' } : {}) };
+    if (state.changes > changes) return { type, ...summary };
+    return { type, id: summary.id, effect: 'unchanged', summary: `${quote(summary.id)} is as asked already.` };
   } catch (error) {
     throw error instanceof Refusal ? error.within(at, type) : error;
   }
