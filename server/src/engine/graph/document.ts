@@ -111,6 +111,20 @@ export class GraphDocument {
     return this.table.chunks.map(chunkText).join('');
   }
 
+  /** Whether this is the document's text, told without putting that together. */
+  holds(text: string): boolean {
+    if (text.length !== this.length) return false;
+    let at = 0;
+    return this.table.chunks.every((chunk) => {
+      const parts = chunk.kind === 'item' ? [chunk.item.lead, chunk.item.text] : [chunk.text];
+      return parts.every((part) => {
+        const found = text.startsWith(part, at);
+        at += part.length;
+        return found;
+      });
+    });
+  }
+
   slice(start: number, end: number): string {
     return this.table.slice(start, end);
   }

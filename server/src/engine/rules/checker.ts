@@ -3,6 +3,7 @@ import { conflictAt } from '../exchange/conflict-text.ts';
 import type { Change, GraphDocument } from '../graph/document.ts';
 import { ARRAY_NAMES } from '../graph/facts.ts';
 import type { Item, KnownItem } from '../graph/item.ts';
+import { planMigration } from '../graph/migrate.ts';
 import { ModelIndex } from '../graph/model-index.ts';
 import { isObject } from '../graph/read-facts.ts';
 import type { FileProbe } from '../ports.ts';
@@ -27,6 +28,12 @@ export interface Summary {
   readonly errors: number;
   readonly warnings: number;
   readonly infos: number;
+}
+
+/** What a change did to the findings, those among them that came back just as they were. */
+export interface FindingsChange {
+  readonly gone: readonly Finding[];
+  readonly come: readonly Finding[];
 }
 
 export interface CheckerOptions {
@@ -79,23 +86,27 @@ export class Checker {
         views: items.views.length,
       },
       rootDuplicates,
+      migration: () => planMigration(this.document).operations,
     };
   }
 
   /** Follows an edit of the document; call it with every change, in order. */
-  apply(change: Change): void {
-    if (!change.valid) return;
+  apply(change: Change): FindingsChange {
+    if (!change.valid) return { gone: [], come: [] };
     if (change.reset) {
+      const gone = this.findings();
       this.graphIndex = ModelIndex.of(this.document.items, this.document.generation);
       this.checkAll();
-      return;
+      return { gone, come: this.findings() };
     }
     const dirty: Set<Item> = this.graphIndex.apply(change);
-    for (const item of change.removed) this.store(item, []);
     for (const item of change.added) dirty.add(item);
+    const gone = [...change.removed, ...dirty, null].flatMap((item) => this.findingsOf(item));
+    for (const item of change.removed) this.store(item, []);
     const { context } = this;
     for (const item of dirty) this.checkItem(item, context);
     this.checkRoot(context);
+    return { gone, come: [...dirty, null].flatMap((item) => this.findingsOf(item)) };
   }
 
   /** Takes another baseline, other files or severities, and checks everything again. */
