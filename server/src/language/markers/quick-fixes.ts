@@ -33,7 +33,7 @@ export function markerFixes(
       const old = text.textIn(range);
       const edit = { range, newText };
       return {
-        title: newText === '' ? localize("Remove '{0}'", old) : localize("Change to '{0}'", newText.trim()),
+        title: newText === '' ? localize('Remove {0}', old) : localize('Change to {0}', newText.trim()),
         kind: CodeActionKind.QuickFix,
         diagnostics: [diagnostic],
         ...(place === 0 ? { isPreferred: true } : {}),
