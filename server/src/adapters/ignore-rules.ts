@@ -36,11 +36,16 @@ export class IgnoreRules {
     return false;
   }
 
-  #rulesIn(folder: string): readonly FolderRules[] {
+  /** Says whether a folder has an ignore file, for whoever has just listed it: asking the system takes longer. */
+  enter(folder: string, hasFile: boolean): void {
+    if (!this.#inFolder.has(folder)) this.#rulesIn(folder, hasFile);
+  }
+
+  #rulesIn(folder: string, hasFile = true): readonly FolderRules[] {
     const known = this.#inFolder.get(folder);
     if (known !== undefined) return known;
     const outer = folder === '' ? this.#aboveRoot() : this.#rulesIn(parentOf(folder));
-    const own = read(join(this.root, folder));
+    const own = hasFile ? read(join(this.root, folder)) : undefined;
     const rules = own ? [{ rules: own, prefix: '', cut: folder === '' ? 0 : folder.length + 1 }, ...outer] : outer;
     this.#inFolder.set(folder, rules);
     return rules;

@@ -17,6 +17,7 @@ const BINARY =
   /\.(?:png|jpe?g|gif|webp|ico|bmp|tiff?|avif|pdf|zip|t?gz|bz2|xz|zst|7z|rar|jar|war|class|so|dll|dylib|exe|wasm|woff2?|ttf|otf|eot|mp[34]|mov|avi|mkv|ogg|wav|flac|webm|sqlite3?|pyc|vsix)$/i;
 /** Never through a link that was put there since the listing, and never waiting for a pipe. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+const PAGE = 4096;
 const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
@@ -26,7 +27,7 @@ const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 export class DiskMapFiles implements MapFiles {
   readonly #breather = new Breather();
   readonly #buffer = Buffer.allocUnsafeSlow(MOST_MAP_FILE_BYTES + 1);
-  readonly #needles = new Map<string, Buffer>();
+  readonly #byFirst = new Map<readonly string[], ReadonlyMap<number, readonly Buffer[]>>();
   #walk: Walk | undefined;
 
   constructor(private readonly workspace: DiskWorkspace) {}
@@ -70,11 +71,32 @@ export class DiskMapFiles implements MapFiles {
   }
 
   #holds(bytes: Buffer, needles: readonly string[]): boolean {
-    return needles.some((needle) => {
-      const known = this.#needles.get(needle) ?? Buffer.from(needle);
-      this.#needles.set(needle, known);
-      return bytes.includes(known);
-    });
+    for (const [first, group] of this.#grouped(needles)) {
+      const [only] = group;
+      if (group.length === 1 && only) {
+        if (bytes.includes(only)) return true;
+        continue;
+      }
+      // One search for the byte that they share is quicker than one for each.
+      for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
+        if (group.some((needle) => standsAt(bytes, at, needle))) return true;
+      }
+    }
+    return false;
+  }
+
+  /** The needles by their first byte. */
+  #grouped(needles: readonly string[]): ReadonlyMap<number, readonly Buffer[]> {
+    const known = this.#byFirst.get(needles);
+    if (known !== undefined) return known;
+    const groups = new Map<number, Buffer[]>();
+    for (const needle of needles) {
+      const bytes = Buffer.from(needle);
+      const first = bytes[0] ?? 0;
+      groups.set(first, [...(groups.get(first) ?? []), bytes]);
+    }
+    this.#byFirst.set(needles, groups);
+    return groups;
   }
 
   /** A part of the one buffer: it must be used up before the next file is read. */
@@ -85,12 +107,17 @@ export class DiskMapFiles implements MapFiles {
       while (filled < this.#buffer.length) {
         const read = readSync(file, this.#buffer, filled, this.#buffer.length - filled, null);
         filled += read;
-        // The system gives less than was asked for only at the end of a file; some network drives end later.
-        if (read === 0) break;
+        // Less than was asked for is the end of the file; only network drives stop before it, and those at a page's end.
+        if (read % PAGE !== 0 || read === 0) break;
       }
       return this.#buffer.subarray(0, filled);
     } finally {
       closeSync(file);
     }
   }
+}
+
+function standsAt(bytes: Buffer, at: number, needle: Buffer): boolean {
+  for (let place = 1; place < needle.length; place++) if (bytes[at + place] !== needle[place]) return false;
+  return true;
 }

@@ -147,7 +147,13 @@ export class Walk {
     for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
       cancellation.throwIfCancelled();
       visited.add(folder.real);
-      for (const entry of this.#entries(folder)) {
+      const entries = this.#entries(folder);
+      const { rules, base } = folder.ignores;
+      rules.enter(
+        folder.path.slice(cutOf(base)),
+        entries.some(({ name }) => name === '.gitignore'),
+      );
+      for (const entry of entries) {
         const below = this.#enter(entry, folder);
         if (below && !visited.has(below.real)) open.push(below);
       }
@@ -193,7 +199,7 @@ export class Walk {
     if (isFolder && BUILD_FOLDERS.has(name)) return 'build-folder';
     if (this.#isExcluded(path, isFolder)) return 'excluded';
     const { rules, base } = ignores;
-    const cut = base === '' ? 0 : base.length + 1;
+    const cut = cutOf(base);
     return rules.isIgnored(path.slice(cut), folder.slice(cut), isFolder) ? 'ignored' : undefined;
   }
 
@@ -225,6 +231,11 @@ export class Walk {
       await this.#walk({ path, real: target, roles, ignores }, this.#followed, cancellation);
     }
   }
+}
+
+/** How much of a workspace-relative path leads to a folder. */
+function cutOf(folder: string): number {
+  return folder === '' ? 0 : folder.length + 1;
 }
 
 function realOf(path: string): string | undefined {

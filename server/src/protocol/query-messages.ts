@@ -1,4 +1,3 @@
-import type { CompletionItem, Diagnostic, Hover } from 'vscode-languageserver-types';
 import type { ErrorObject, Range } from '../engine/errors.ts';
 import type { QueryAnswer } from '../engine/query/filter.ts';
 import type { QueryErrorObject } from '../engine/query/language/errors.ts';
@@ -73,17 +72,48 @@ export interface QueryPlaceParams extends QueryTextParams {
   readonly offset: number;
 }
 
-/** Positions are on line 0: the character is the offset into the query. */
+/** Positions are on line 0: the character is the offset into the query. The shapes are those of the protocol's own. */
 export interface QueryCompleteResult {
   readonly isIncomplete: boolean;
-  readonly items: readonly CompletionItem[];
+  readonly items: readonly QueryCompletionItem[];
+}
+
+export interface QueryCompletionItem {
+  readonly label: string;
+  readonly labelDetails?: { readonly detail?: string; readonly description?: string };
+  readonly kind?: number;
+  readonly detail?: string;
+  readonly documentation?: string | QueryMarkup;
+  readonly sortText?: string;
+  readonly filterText?: string;
+  readonly insertText?: string;
+  readonly textEdit?:
+    | { readonly newText: string; readonly range: Range }
+    | { readonly newText: string; readonly insert: Range; readonly replace: Range };
+  /** Where the editor is to ask for more at once. */
+  readonly command?: { readonly title: string; readonly command: string };
+}
+
+export interface QueryMarkup {
+  readonly kind: 'plaintext' | 'markdown';
+  readonly value: string;
 }
 
 export interface QueryDiagnoseResult {
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly QueryDiagnostic[];
 }
 
-export type QueryHoverResult = Hover | null;
+export interface QueryDiagnostic {
+  readonly range: Range;
+  readonly severity?: number;
+  readonly code?: number | string;
+  readonly message: string | QueryMarkup;
+}
+
+export type QueryHoverResult = {
+  readonly contents: string | QueryMarkup | { language: string; value: string } | readonly unknown[];
+  readonly range?: Range;
+} | null;
 
 /**
  * Server to client: the map of these roots may answer otherwise from now on. Sent after changes, at most a few times a

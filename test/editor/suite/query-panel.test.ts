@@ -48,6 +48,8 @@ async function empty(): Promise<void> {
 async function toList(): Promise<void> {
   await until('the focus in the list', async () => {
     await page.press('Control+ArrowDown');
+    // The panel that was just shown may still take it back to its editor.
+    await pause(200);
     return (await page.texts('.list:focus', WEBVIEW)).length > 0;
   });
 }
@@ -117,7 +119,13 @@ describe('The query panel', () => {
   it('has its completion and its marks from the language server', async () => {
     await empty();
     await write('ki');
-    await page.waitFor('.cm-tooltip-autocomplete >> text=kind', WEBVIEW);
+    // It comes by itself, unless the workbench still moved the focus.
+    await until('the predicates', async () => {
+      if ((await page.texts('.cm-tooltip-autocomplete >> text=kind', WEBVIEW)).length > 0) return true;
+      await pause(500);
+      await page.press('Control+Space');
+      return false;
+    });
     await page.press('Tab');
     await until('the completed predicate', async () => (await first(EDITOR)) === 'kind:');
     await page.waitFor('.cm-tooltip-autocomplete >> text=View', WEBVIEW);
@@ -125,6 +133,14 @@ describe('The query panel', () => {
     await page.press('Escape');
     await write('kind:View has:verify');
     await page.waitFor('.cm-lintRange-error', WEBVIEW);
+    await page.hover('.cm-lintRange-error', WEBVIEW);
+    await page.waitFor('.cm-tooltip-hover >> text=Expected: implements, verifies', WEBVIEW);
+    await page.screenshot('query-panel-hover');
+    // Long enough for its middle, where the pointer goes, to be text.
+    await write('kind:ApplicationComponent has:implements depth:1');
+    await page.press('Escape');
+    await page.hover('.editor .cm-line', WEBVIEW);
+    await page.waitFor('.cm-tooltip-hover .markdown', WEBVIEW);
   });
 
   it('marks the token that is wrong, and puts the right one in', async () => {

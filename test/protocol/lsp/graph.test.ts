@@ -230,7 +230,8 @@ describe('A client that can be told later', () => {
       client.registrations
         .filter((one) => one.method === method)
         .flatMap(({ registerOptions }) => registerOptions.documentSelector as DocumentFilter[])
-        .map((filter) => ('pattern' in filter ? filter.pattern : undefined));
+        // Code, specifications and queries are wanted by their languages.
+        .flatMap((filter) => ('pattern' in filter ? [filter.pattern] : []));
     await client.until('both graphs', () => patterns('textDocument/hover').length === 2);
     const graphs = [join(folder, GRAPH), join(folder, 'b/docs/graph.json')];
     for (const method of ['hover', 'definition', 'codeAction', 'codeLens', 'documentSymbol']) {

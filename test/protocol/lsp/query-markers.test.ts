@@ -40,7 +40,7 @@ describe('The language server on markers', () => {
       range: found[0]?.range,
       context: { diagnostics: [found[0]] },
     });
-    assert.equal(fix?.title, "Change to 'arch:basket'");
+    assert.equal(fix?.title, 'Change to arch:basket');
     await client.change(uri(path), { text: text.replace('baskte', 'basket').replace('// @deviates arch:basket', '') });
     await client.diagnostics(uri(path), (all) => all.length === 0);
   });
