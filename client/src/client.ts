@@ -6,6 +6,7 @@ import {
   type InitializationOptions,
 } from '../../server/src/protocol/messages.ts';
 import { isJsonServiceOn, onJsonServiceChange } from './json-service.ts';
+import { tellUnsavedFirst } from './unsaved.ts';
 
 /**
  * The client of our language server. Which documents it sends, the server says once it knows the graphs; the editor's
@@ -17,12 +18,13 @@ export function createClient(context: vscode.ExtensionContext, log: vscode.LogOu
   const options: LanguageClientOptions = {
     outputChannel: log,
     diagnosticCollectionName: 'groundplan',
+    middleware: tellUnsavedFirst(() => client),
     initializationOptions: (): InitializationOptions => ({
       ...environment(),
       ...(vscode.l10n.bundle ? { l10n: vscode.l10n.bundle } : {}),
     }),
   };
-  const client = new LanguageClient(
+  const client: LanguageClient = new LanguageClient(
     'groundplan',
     'Groundplan',
     { run: { module, transport: TransportKind.ipc }, debug },

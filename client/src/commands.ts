@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import type { LanguageClient, Location, Position } from 'vscode-languageclient/node';
 import {
   INITIALIZE_WORKSPACE_REQUEST,
   type InitializeWorkspaceParams,
@@ -10,6 +10,7 @@ export function registerCommands(client: LanguageClient): vscode.Disposable[] {
   return [
     vscode.commands.registerCommand('groundplan.initializeWorkspace', () => initializeWorkspace(client)),
     vscode.commands.registerCommand('groundplan.fixAll', fixAll),
+    vscode.commands.registerCommand('groundplan.showReferences', showReferences(client)),
   ];
 }
 
@@ -42,6 +43,18 @@ async function chooseFolder(): Promise<vscode.Uri | undefined> {
   if (folders.length === 1) return folders[0]?.uri;
   const placeHolder = vscode.l10n.t('Folder to make the graph in');
   return (await vscode.window.showWorkspaceFolderPick({ placeHolder }))?.uri;
+}
+
+/** The places of a code lens, in the editor's own list; they come as the protocol writes them. */
+function showReferences({ protocol2CodeConverter }: LanguageClient) {
+  return async (uri: string, position: Position, locations: Location[]): Promise<void> => {
+    await vscode.commands.executeCommand(
+      'editor.action.showReferences',
+      protocol2CodeConverter.asUri(uri),
+      protocol2CodeConverter.asPosition(position),
+      locations.map((location) => protocol2CodeConverter.asLocation(location)),
+    );
+  };
 }
 
 /** Writes anew, in the graph that is being edited, what follows from the rest of it. */

@@ -58,6 +58,8 @@ function byServer(file: string, { specifier }: Import): string | undefined {
   const layer = layerOf(file);
   if (layer !== 'engine' && layer !== 'protocol') return undefined;
   if (isBuiltin(specifier)) return `${layer} may not use what only Node has`;
+  // The types of the protocol itself; the messages of ours are made of them.
+  if (layer === 'protocol' && specifier === 'vscode-languageserver-types') return undefined;
   if (EDITOR_AND_PROTOCOL_PACKAGES.test(specifier)) return `${layer} knows no editor and no protocol`;
   return undefined;
 }

@@ -16,6 +16,8 @@ export interface RunOptions {
   readonly terminal?: boolean;
   readonly commands?: readonly Command[];
   readonly cancellation?: Cancellation;
+  /** What comes from standard input; a terminal where it is left out. */
+  readonly stdin?: string | Uint8Array;
 }
 
 /** Runs a command line in this process, with everything it prints caught. */
@@ -26,6 +28,7 @@ export async function run(args: readonly string[], options: RunOptions = {}): Pr
     terminal = false,
     commands = COMMANDS,
     cancellation = neverCancelled,
+    stdin,
   } = options;
   const printed = { stdout: '', stderr: '' };
   const sink = (name: 'stdout' | 'stderr') => ({
@@ -34,7 +37,20 @@ export async function run(args: readonly string[], options: RunOptions = {}): Pr
       printed[name] += text;
     },
   });
-  const world = { cwd, env, version: '1.2.3', stdout: sink('stdout'), stderr: sink('stderr'), cancellation };
+  const bytes = Buffer.from(stdin ?? '');
+  const source = {
+    isTerminal: stdin === undefined,
+    read: async (most: number) => (bytes.length > most ? null : bytes),
+  };
+  const world = {
+    cwd,
+    env,
+    version: '1.2.3',
+    stdin: source,
+    stdout: sink('stdout'),
+    stderr: sink('stderr'),
+    cancellation,
+  };
   const exit = await runCommandLine(args, world, commands);
   return { exit, ...printed };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DocumentSymbol } from 'vscode-languageserver';
+import type { CodeLens, DocumentSymbol, Location } from 'vscode-languageserver';
 import { codeLenses, resolveCodeLens } from '../../server/src/language/code-lens.ts';
 import { definition } from '../../server/src/language/definition.ts';
 import { english } from '../../server/src/language/localize.ts';
@@ -49,17 +49,44 @@ describe('Definition', () => {
 
 describe('Code lenses', () => {
   for (const [style, print] of Object.entries(STYLES)) {
-    it(`say how full each view is, in a file of ${style}`, () => {
+    it(`say what touches each element and how full each view is, in a file of ${style}`, () => {
       const session = open(print(SHOP));
       const lenses = codeLenses(session);
       assert.ok(lenses.every(({ command }) => command === undefined));
       const titles = lenses.map((lens) => resolveCodeLens(session, lens, english).command?.title);
-      assert.deepEqual(titles, ['1/15 elements', '2/15 elements']);
+      assert.deepEqual(titles, [
+        '0 in · 0 out · 1 view · 0 tests',
+        '1 in · 0 out · 1 view · 0 tests',
+        '0 in · 1 out · 1 view · 1 test',
+        '1/15 elements',
+        '2/15 elements',
+      ]);
       const text = session.document.text();
-      const views = [...text.matchAll(/\{\s*"view_id": ?"\w+",\s*"view_name": ?"[^"]+",\s*"(?:inc|par)/g)];
+      const entries = [
+        ...text.matchAll(/\{\s*"(?:id": ?"(?!r1)|view_id": ?"\w+",\s*"view_name": ?"[^"]+",\s*"(?:inc|par))/g),
+      ];
       assert.deepEqual(
         lenses.map(({ range }) => session.document.offsetAt(range.start)),
-        views.map(({ index }) => index),
+        entries.map(({ index }) => index),
+      );
+    });
+
+    it(`lead to the relationships and views that an element is counted in, in a file of ${style}`, () => {
+      const session = open(print(SHOP));
+      const lens = codeLenses(session)[2] as CodeLens;
+      const { command } = resolveCodeLens(session, lens, english);
+      assert.ok(command);
+      assert.equal(command.command, 'groundplan.showReferences');
+      const [uri, position, locations] = command.arguments as [string, unknown, Location[]];
+      assert.equal(uri, URI);
+      assert.deepEqual(position, lens.range.start);
+      const colon = style === 'a single line' ? ':' : ': ';
+      assert.deepEqual(
+        locations.map(({ range }) => session.document.offsetAt(range.start)),
+        [
+          session.document.offsetAt(cursor(session, `"statement"${colon}|"Till --`)),
+          session.document.text().lastIndexOf('"The Counter"'),
+        ],
       );
     });
   }

@@ -67,6 +67,7 @@ export const SHOP = {
 export const STYLES: Readonly<Record<string, (value: unknown) => string>> = {
   'two blanks a level': (value) => `${JSON.stringify(value, null, 2)}\n`,
   'four blanks and CRLF': (value) => `${JSON.stringify(value, null, 4)}\n`.replaceAll('\n', '\r\n'),
+  'a tab a level': (value) => `${JSON.stringify(value, null, '\t')}\n`,
   'a single line': (value) => JSON.stringify(value),
 };
 
@@ -89,6 +90,17 @@ export function cursor(session: GraphSession, marked: string): Position {
   if (found < 0) throw new Error(`${piece} is not in the text.`);
   if (text.indexOf(piece, found + 1) >= 0) throw new Error(`${piece} is in the text twice.`);
   return session.document.positionAt(found + at);
+}
+
+/** The cursor of a marked piece in a file of any style: the piece is spelt with blanks, and may stand there again. */
+export function place(session: GraphSession, marked: string, nth = 0): Position {
+  const text = session.document.text();
+  const spelt = text.includes('": ') ? marked : marked.replaceAll('": ', '":');
+  const piece = spelt.replace('|', '');
+  let found = text.indexOf(piece);
+  for (let at = 0; at < nth && found >= 0; at++) found = text.indexOf(piece, found + 1);
+  if (found < 0) throw new Error(`${piece} is not in the text so often.`);
+  return session.document.positionAt(found + spelt.indexOf('|'));
 }
 
 /** Replaces the only occurrence of a piece of the text, as an editor would. */

@@ -66,7 +66,7 @@ export const MOST_DEPTH = 6;
 export const MOST_FOLDERS = 20_000;
 
 /** Folders that hold other people's work or what is built from our own. */
-const SKIPPED = new Set([
+export const SKIPPED_FOLDERS: ReadonlySet<string> = new Set([
   ...['node_modules', '.git', '.hg', '.svn', '.jj', 'dist', 'out', 'build', 'target', 'vendor', 'bower_components'],
   ...['.venv', 'venv', '__pycache__', '.cache', '.gradle', '.idea', '.vs', '.vscode-test', '.next', '.nuxt', '.tox'],
 ]);
@@ -101,7 +101,9 @@ export async function findRoots(
 
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const names = entries.filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name)).map(({ name }) => name);
+  const names = entries
+    .filter((entry) => entry.isDirectory() && !SKIPPED_FOLDERS.has(entry.name))
+    .map(({ name }) => name);
   return names.sort().map((name) => join(folder, name));
 }
 

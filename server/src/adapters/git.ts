@@ -50,6 +50,17 @@ export class GitCli implements Git {
     }
   }
 
+  /** What both sides of a merge under way come from, of a file with conflicts; else null. Errors as `show`. */
+  async mergeBase(path: string, cancellation: Cancellation = neverCancelled): Promise<string | null> {
+    const { folder, name } = placeOf(this.workspace.resolve(path));
+    const bytes = await this.#run(folder, ['cat-file', 'blob', `:1:./${name}`], cancellation);
+    try {
+      return bytes === null ? null : decode(bytes, path).text;
+    } catch {
+      return null;
+    }
+  }
+
   /** The full hash of the commit that a revision names in the workspace's repository; null where there is none. */
   async commitOf(revision: string, cancellation: Cancellation = neverCancelled): Promise<string | null> {
     if (!isRevision(revision)) return null;

@@ -16,6 +16,7 @@ import { renderText } from './render/text.ts';
 import { byFile, tracedFindings, tracesOf, withTraces } from './traces.ts';
 
 const LEGACY_CODE = 'graph/legacy-format';
+const MIGRATE = 'groundplan migrate shows what that changes, and does it with --write';
 const FORMATS = ['text', 'json', 'sarif', 'github'] as const;
 
 export const check: Command = {
@@ -106,9 +107,9 @@ function findingsOf(checker: Checker, file: string, shownPath: string): Reported
   const isCurrent = checker.document.generation === 3;
   return found.map(({ finding, diagnostic }) => {
     // What is not edited before it is migrated needs no other advice.
-    if (!isCurrent && finding.code !== LEGACY_CODE) return reported(diagnostic, undefined, false);
+    if (!isCurrent) return reported(diagnostic, finding.code === LEGACY_CODE ? MIGRATE : undefined, false);
     const fixes = checker.fixes(finding);
-    const derivable = isCurrent && fixes.some((fix) => fix.derivable === true);
+    const derivable = fixes.some((fix) => fix.derivable === true);
     return reported(diagnostic, fixes[0]?.title, derivable);
   });
 }

@@ -11,9 +11,16 @@ export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Of Groundplan. */
   readonly version: string;
+  readonly stdin: Source;
   readonly stdout: Sink;
   readonly stderr: Sink;
   readonly cancellation: Cancellation;
+}
+
+export interface Source {
+  readonly isTerminal: boolean;
+  /** Everything that comes until the end; null where it is more bytes than that, of which the rest is not read. */
+  read(mostBytes: number): Promise<Uint8Array | null>;
 }
 
 export interface Sink {

@@ -5,10 +5,9 @@ import { GroundplanError } from '../engine/errors.ts';
 import type { GraphDocument } from '../engine/graph/document.ts';
 import { applyEdits, planEdits } from '../engine/graph/edit-plan.ts';
 import type { Operation, TextEdit } from '../engine/graph/operations.ts';
-import { VIEW_CAPACITY } from '../engine/graph/vocabulary.ts';
 import type { Cancellation } from '../engine/ports.ts';
 import { type Checker, inFileOrder } from '../engine/rules/checker.ts';
-import { capacityVerdict, memberCount } from '../engine/rules/view15.ts';
+import { growthFault, growthMessage } from '../engine/rules/view15.ts';
 
 /** A finding that was mended. */
 export interface Fixed {
@@ -124,12 +123,8 @@ function planTogether(document: GraphDocument, operations: readonly Operation[])
 /** Derivable fixes add no members. Should one ever do, it passes the same gate as everything else that can. */
 function assertNoGrowth(before: Checker, after: Checker): void {
   for (const view of after.index.views()) {
-    const { id } = view.facts;
-    const old = before.index.view(id);
-    const counts = { before: old ? memberCount(old.facts) : 0, observed: memberCount(view.facts) };
-    if (capacityVerdict(counts.before, counts.observed) !== 'violation') continue;
-    const message = `The fixes would make the view "${id}" show ${counts.observed} elements; at most ${VIEW_CAPACITY} are allowed. Nothing was written.`;
-    throw new GroundplanError('view/capacity', message, { data: { viewId: id, maximum: VIEW_CAPACITY, ...counts } });
+    const fault = growthFault(before.index.view(view.facts.id)?.facts, view.facts);
+    if (fault !== undefined) throw new GroundplanError('view/capacity', growthMessage(fault), { data: { ...fault } });
   }
 }
 

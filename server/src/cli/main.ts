@@ -1,6 +1,6 @@
 import packageJson from '../../../package.json';
-import { CancellationSource } from '../adapters/system.ts';
-import { EXIT, type Sink } from './command.ts';
+import { CancellationSource, whenCancelled } from '../adapters/system.ts';
+import { EXIT, type Sink, type Source } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { runCommandLine } from './frame.ts';
 
@@ -16,6 +16,7 @@ async function main(): Promise<void> {
     cwd: process.cwd(),
     env: process.env,
     version: packageJson.version,
+    stdin: sourceOf(process.stdin, cancellation),
     stdout: sinkOf(process.stdout, failures),
     stderr: sinkOf(process.stderr, []),
     cancellation,
@@ -48,6 +49,31 @@ function sinkOf(stream: NodeJS.WriteStream, failures: string[]): Sink {
           resolve();
         }
       }),
+  };
+}
+
+function sourceOf(stream: NodeJS.ReadStream, cancellation: CancellationSource): Source {
+  return {
+    isTerminal: stream.isTTY === true,
+    async read(mostBytes) {
+      const parts: Uint8Array[] = [];
+      let size = 0;
+      // Whoever writes to us may never end.
+      const stop = whenCancelled(cancellation, () => stream.destroy());
+      try {
+        for await (const part of stream as AsyncIterable<Uint8Array>) {
+          size += part.length;
+          if (size > mostBytes) return null;
+          parts.push(part);
+        }
+      } catch (error) {
+        cancellation.throwIfCancelled();
+        throw error;
+      } finally {
+        stop();
+      }
+      return Buffer.concat(parts);
+    },
   };
 }
 

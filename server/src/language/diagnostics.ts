@@ -1,5 +1,6 @@
 import { DiagnosticSeverity, type Diagnostic as LspDiagnostic } from 'vscode-languageserver';
 import type { Range } from '../engine/errors.ts';
+import { conflictAt } from '../engine/exchange/conflict-text.ts';
 import type { GraphDocument } from '../engine/graph/document.ts';
 import type { Item, Path } from '../engine/graph/item.ts';
 import type { Finding, Severity } from '../engine/rules/rule.ts';
@@ -42,8 +43,13 @@ export function diagnosticsOf(session: GraphSession, jsonService: boolean): LspD
     }),
   );
   const found = shown.list.map(({ diagnostic }) => diagnostic).sort(byPlace);
-  const fault = document.valid || jsonService ? [] : [invalidJson(session)];
+  const fault = document.valid || (jsonService && !isConflict(document)) ? [] : [invalidJson(session)];
   return [...countRest(session, first.length), ...fault, ...found];
+}
+
+/** The JSON service sees only text that is no JSON there, and does not say what it is. */
+function isConflict(document: GraphDocument): boolean {
+  return document.fault !== undefined && conflictAt(document, document.fault.offset) !== undefined;
 }
 
 function invalidJson({ checker }: GraphSession): LspDiagnostic {

@@ -1,4 +1,5 @@
 import { type Hover, MarkupKind, type Position } from 'vscode-languageserver';
+import type { TestcaseFacts } from '../engine/graph/facts.ts';
 import type { GraphIndex } from '../engine/graph/graph-index.ts';
 import {
   byIndex,
@@ -10,32 +11,47 @@ import {
 } from '../engine/graph/item.ts';
 import { isObject } from '../engine/graph/read-facts.ts';
 import { VIEW_CAPACITY } from '../engine/graph/vocabulary.ts';
+import { testFileOf } from '../engine/rules/runnable.ts';
 import { memberCount } from '../engine/rules/view15.ts';
+import type { FileResolver } from './definition.ts';
 import type { GraphSession } from './graph-session.ts';
 import type { Localize } from './localize.ts';
-import { bold, code, plain, shortened } from './markdown.ts';
+import { code, link, plain, shortened } from './markdown.ts';
 import { namedAt } from './named-at.ts';
 
 /** A hover is read at a glance. */
 const LONGEST_DESCRIPTION = 300;
 const MOST_IN_A_ROW = 6;
 
-/** What an id or a name means, on the id or name and nowhere else. */
-export function hover(session: GraphSession, position: Position, localize: Localize): Hover | null {
+/**
+ * What an id or a name means, on the id or name and nowhere else: what it is, what touches it and what proves it, each
+ * with a link that goes there.
+ */
+export function hover(
+  session: GraphSession,
+  position: Position,
+  localize: Localize,
+  files: FileResolver,
+): Hover | null {
   const { document, checker } = session;
   const named = namedAt(session, document.offsetAt(position));
   if (named === undefined) return null;
-  const words = new Words(checker.index, localize);
+  const words = new Words(session, localize, files);
   const value = words.about(checker.index[named.kind](named.id));
   if (value === undefined) return null;
   return { contents: { kind: MarkupKind.Markdown, value }, range: document.rangeAt(named.start, named.end) };
 }
 
 class Words {
+  private readonly index: GraphIndex;
+
   constructor(
-    private readonly index: GraphIndex,
+    private readonly session: GraphSession,
     private readonly localize: Localize,
-  ) {}
+    private readonly files: FileResolver,
+  ) {
+    this.index = session.checker.index;
+  }
 
   about(item: KnownItem | undefined): string | undefined {
     switch (item?.array) {
@@ -52,16 +68,16 @@ class Words {
 
   private element(element: ElementItem): string {
     const { index, localize } = this;
-    const { id, name, typeText, parent, testcases } = element.facts;
+    const { id, typeText, parent, testcases } = element.facts;
     const relationships = [...index.relationshipsAt(id)].sort(byIndex);
     const far = (other: string | undefined, { facts }: RelationshipItem) =>
-      `${this.nameOf('element', other)} (${plain(facts.typeText ?? '?')})`;
+      `${this.linkTo('element', other)} (${plain(facts.typeText ?? '?')})`;
     return paragraphs([
-      `${bold(name ?? id)} · ${plain(typeText ?? '?')} · ${code(id)}`,
+      `**${this.linkTo('element', id)}** · ${plain(typeText ?? '?')} · ${code(id)}`,
       description(element),
       rows(
         [
-          [localize('Part of'), parent === undefined ? [] : [this.nameOf('element', parent)]],
+          [localize('Part of'), parent === undefined ? [] : [this.linkTo('element', parent)]],
           [
             localize('In'),
             relationships.filter(({ facts }) => facts.targetId === id).map((one) => far(one.facts.sourceId, one)),
@@ -70,9 +86,9 @@ class Words {
             localize('Out'),
             relationships.filter(({ facts }) => facts.sourceId === id).map((one) => far(one.facts.targetId, one)),
           ],
-          [localize('Views'), viewNames(index.viewsShowing(id))],
-          [localize('Opens'), viewNames(index.viewsOwnedBy(id))],
-          [localize('Tests'), testcases.map(({ name }) => plain(name ?? '?'))],
+          [localize('Views'), this.views(index.viewsShowing(id))],
+          [localize('Opens'), this.views(index.viewsOwnedBy(id))],
+          [localize('Tests'), testcases.map((testcase) => this.test(testcase))],
         ],
         localize,
       ),
@@ -82,21 +98,21 @@ class Words {
   private relationship(relationship: RelationshipItem): string {
     const { id, sourceId, targetId, typeText } = relationship.facts;
     const name = textOf(relationship, 'name');
-    const ends = `**${this.nameOf('element', sourceId)}** → **${this.nameOf('element', targetId)}**`;
+    const ends = `**${this.linkTo('element', sourceId)}** → **${this.linkTo('element', targetId)}**`;
     return paragraphs([
       `${ends} · ${plain(typeText ?? '?')} · ${code(id)}`,
       name === undefined || name === typeText ? undefined : plain(name),
       description(relationship),
-      rows([[this.localize('Views'), viewNames(this.index.viewsIncluding(id))]], this.localize),
+      rows([[this.localize('Views'), this.views(this.index.viewsIncluding(id))]], this.localize),
     ]);
   }
 
   private view(view: ViewItem): string {
     const { localize } = this;
-    const { id, name, parentId, relationships } = view.facts;
+    const { id, parentId, relationships } = view.facts;
     const members = localize('{0}/{1} elements', memberCount(view.facts), VIEW_CAPACITY);
     return paragraphs([
-      `${bold(name ?? id)} · ${plain(localize('view'))} · ${code(id)}`,
+      `**${this.linkTo('view', id)}** · ${plain(localize('view'))} · ${code(id)}`,
       description(view),
       rows(
         [
@@ -111,21 +127,32 @@ class Words {
               ),
             ],
           ],
-          [localize('Below'), parentId === undefined ? [] : [this.nameOf('element', parentId)]],
+          [localize('Below'), parentId === undefined ? [] : [this.linkTo('element', parentId)]],
         ],
         localize,
       ),
     ]);
   }
 
-  private nameOf(kind: 'element', id: string | undefined): string {
-    const item = id === undefined ? undefined : this.index[kind](id);
-    return plain(item?.facts.name ?? id ?? '?');
+  /** The name, as a link to where it stands in the graph. */
+  private linkTo(kind: 'element' | 'view', id: string | undefined): string {
+    const item: KnownItem | undefined = id === undefined ? undefined : this.index[kind](id);
+    if (item === undefined) return plain(id ?? '?');
+    const { document, uri } = this.session;
+    const name = (item as ElementItem | ViewItem).facts.name ?? item.facts.id;
+    const start = document.startOf(item);
+    return start === undefined ? plain(name) : link(name, uri, document.positionAt(start));
   }
-}
 
-function viewNames(views: Iterable<ViewItem>): string[] {
-  return [...views].sort(byIndex).map(({ facts }) => plain(facts.name ?? facts.id));
+  private views(views: Iterable<ViewItem>): string[] {
+    return [...views].sort(byIndex).map(({ facts }) => this.linkTo('view', facts.id));
+  }
+
+  private test({ name, acceptanceCriteria }: TestcaseFacts): string {
+    const path = acceptanceCriteria === undefined ? undefined : testFileOf(acceptanceCriteria);
+    const uri = path === undefined ? undefined : this.files.fileUri(path);
+    return uri === undefined ? plain(name ?? '?') : link(name ?? path ?? '?', uri);
+  }
 }
 
 function description(item: Item): string | undefined {

@@ -11,6 +11,20 @@ export function bold(text: string): string {
   return `**${plain(text)}**`;
 }
 
+/** A link to a document, or to a place in it. It can lead nowhere else, whatever the text is. */
+export function link(
+  text: string,
+  uri: string,
+  position?: { readonly line: number; readonly character: number },
+): string {
+  const target = uri.replace(
+    /[()<>\s\\"'`*_[\]]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
+  const fragment = position === undefined ? '' : `#L${position.line + 1},${position.character + 1}`;
+  return `[${plain(text)}](${target}${fragment})`;
+}
+
 export function code(text: string): string {
   const line = oneLine(text);
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));

@@ -8,6 +8,8 @@ export type Kind = 'element' | 'relationship' | 'view';
 export interface Named {
   readonly kind: Kind;
   readonly id: string;
+  /** Whether an id stands there or a name, the item's own or a copy. */
+  readonly what: 'id' | 'name';
   /** Of the value in the text, quotes included. */
   readonly start: number;
   readonly end: number;
@@ -46,7 +48,8 @@ export function namedAt({ document }: GraphSession, offset: number): Named | und
   const { item, path, node } = spot;
   const named = meaningOf(item, path, node.value as string);
   if (named === undefined) return undefined;
-  return { ...named, start: node.offset, end: node.offset + node.length };
+  const what = String(path.at(-1)).endsWith('name') ? 'name' : 'id';
+  return { ...named, what, start: node.offset, end: node.offset + node.length };
 }
 
 function meaningOf(item: Item, path: Path, value: string): { kind: Kind; id: string } | undefined {

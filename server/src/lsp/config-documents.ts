@@ -1,4 +1,5 @@
 import { ruleCodes } from '../adapters/project.ts';
+import { CONFIG_FILE } from '../engine/config.ts';
 import { configDiagnostics } from '../language/config-diagnostics.ts';
 import type { Environment } from './graph-service.ts';
 import type { Publisher } from './publisher.ts';
@@ -10,10 +11,13 @@ interface ConfigText {
   readonly text: string;
 }
 
-/** groundplan.json says what everything else is judged by: its faults are shown whether it is open or not. */
+/**
+ * The groundplan.json files. They say what everything else is judged by, so their faults are shown whether they are
+ * open or not: of the text in the editor, else of that on disk, which is the one that counts.
+ */
 export class ConfigDocuments {
-  /** Those that the client holds open, by key. */
   readonly #open = new Map<string, ConfigText>();
+  #shown: ReadonlyMap<string, ConfigText> = new Map();
 
   constructor(
     private readonly roots: Roots,
@@ -21,6 +25,11 @@ export class ConfigDocuments {
     private readonly publisher: Publisher,
   ) {}
 
+  static is(uri: string): boolean {
+    return uri.endsWith(`/${CONFIG_FILE}`);
+  }
+
+  /** Opened or changed. */
   set(uri: string, text: string): void {
     this.#open.set(keyOf(uri), { uri, text });
     this.publish();
@@ -28,17 +37,20 @@ export class ConfigDocuments {
 
   close(uri: string): void {
     this.#open.delete(keyOf(uri));
+    this.publish();
   }
 
   publish(): void {
     const texts = new Map<string, ConfigText>();
     for (const { configPath, configText } of this.roots.all()) {
       const uri = uriOf(configPath);
-      texts.set(keyOf(uri), { uri, text: configText ?? '{}' });
+      if (configText !== null) texts.set(keyOf(uri), { uri, text: configText });
     }
-    for (const [key, config] of this.#open) texts.set(key, config);
+    for (const [key, open] of this.#open) texts.set(key, open);
+    for (const [key, { uri }] of this.#shown) if (!texts.has(key)) this.publisher.clear(uri);
     for (const { uri, text } of texts.values()) {
       this.publisher.publish(uri, configDiagnostics(text, ruleCodes(), this.environment.jsonService));
     }
+    this.#shown = texts;
   }
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver';
+import { keyOf } from './uris.ts';
 
 /** Least time between two lists of one document, in milliseconds: what comes in between is in the second. */
 const LEAST_GAP_MS = 30;
@@ -23,8 +24,9 @@ export class Publisher {
    * @param afterwards runs then
    */
   schedule(uri: string, make: () => { diagnostics: Diagnostic[]; version?: number }, afterwards: () => void): void {
-    const turn = this.#turns.get(uri) ?? { timer: undefined, next: 0 };
-    this.#turns.set(uri, turn);
+    const key = keyOf(uri);
+    const turn = this.#turns.get(key) ?? { timer: undefined, next: 0 };
+    this.#turns.set(key, turn);
     if (turn.timer) return;
     turn.timer = setTimeout(
       () => {
@@ -41,17 +43,18 @@ export class Publisher {
   }
 
   publish(uri: string, diagnostics: Diagnostic[], version?: number): void {
+    const key = keyOf(uri);
     const text = JSON.stringify(diagnostics);
-    if ((this.#sent.get(uri) ?? '[]') === text) return;
-    if (diagnostics.length === 0) this.#sent.delete(uri);
-    else this.#sent.set(uri, text);
+    if ((this.#sent.get(key) ?? '[]') === text) return;
+    if (diagnostics.length === 0) this.#sent.delete(key);
+    else this.#sent.set(key, text);
     this.send({ uri, diagnostics, ...(version === undefined ? {} : { version }) });
   }
 
   /** Takes back what was sent for a document and forgets it. */
   clear(uri: string): void {
-    clearTimeout(this.#turns.get(uri)?.timer);
-    this.#turns.delete(uri);
+    clearTimeout(this.#turns.get(keyOf(uri))?.timer);
+    this.#turns.delete(keyOf(uri));
     this.publish(uri, []);
   }
 

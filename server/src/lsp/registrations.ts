@@ -2,6 +2,7 @@ import {
   CodeActionKind,
   CodeActionRequest,
   CodeLensRequest,
+  CompletionRequest,
   type Connection,
   DefinitionRequest,
   DidChangeTextDocumentNotification,
@@ -10,20 +11,38 @@ import {
   DidOpenTextDocumentNotification,
   DidSaveTextDocumentNotification,
   type DocumentFilter,
+  DocumentHighlightRequest,
+  DocumentLinkRequest,
   DocumentSymbolRequest,
   HoverRequest,
+  InlayHintRequest,
   type Registration,
+  SemanticTokensRegistrationType,
   type ServerCapabilities,
   TextDocumentSyncKind,
   WatchKind,
 } from 'vscode-languageserver';
 import { CONFIG_FILE } from '../engine/config.ts';
+import { COMPLETION_TRIGGERS } from '../language/completion/completion.ts';
 import { FIX_ALL_KIND } from '../language/fix-all.ts';
 import { OUTLINE_LABEL } from '../language/outline.ts';
+import { TOKEN_TYPES } from '../language/semantic-tokens.ts';
+import {
+  NAME_CAPABILITIES,
+  NAME_REGISTRATIONS,
+  REFACTORING_KINDS,
+  WORKSPACE_REGISTRATIONS,
+} from './name-registrations.ts';
 import { MARKED_DOCUMENTS, MARKER_FEATURES, QUERY_DOCUMENTS, QUERY_FEATURES } from './text-registrations.ts';
 
-const CODE_ACTIONS = { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL_KIND], resolveProvider: true };
+const CODE_ACTIONS = {
+  codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL_KIND, ...REFACTORING_KINDS],
+  resolveProvider: true,
+};
+const COMPLETION = { triggerCharacters: COMPLETION_TRIGGERS };
 const CODE_LENS = { resolveProvider: true };
+const LINKS = { resolveProvider: true };
+const TOKENS = { legend: { tokenTypes: TOKEN_TYPES, tokenModifiers: [] }, range: true, full: true };
 const OUTLINE = { label: OUTLINE_LABEL };
 
 /** For clients that cannot be told later: everything for every document they send, and only graphs are answered. */
@@ -31,9 +50,15 @@ export const STATIC_CAPABILITIES: ServerCapabilities = {
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
   codeActionProvider: CODE_ACTIONS,
   codeLensProvider: CODE_LENS,
+  completionProvider: COMPLETION,
   definitionProvider: true,
+  documentHighlightProvider: true,
+  documentLinkProvider: LINKS,
   documentSymbolProvider: OUTLINE,
   hoverProvider: true,
+  ...NAME_CAPABILITIES,
+  inlayHintProvider: true,
+  semanticTokensProvider: TOKENS,
 };
 
 /**
@@ -52,6 +77,7 @@ export class Registrations {
     const documentSelector = [{ scheme: 'file', pattern: `**/${CONFIG_FILE}` }];
     await this.#register([
       this.#synchronise(documentSelector, TextDocumentSyncKind.Full),
+      WORKSPACE_REGISTRATIONS.map(([method, options]) => this.#registration(method, options)),
       [
         // A watcher may be late, or miss what happens in a folder that has only just come.
         this.#registration(DidSaveTextDocumentNotification.method, { documentSelector }),
@@ -93,9 +119,15 @@ export class Registrations {
     await this.#register([
       [
         this.#registration(HoverRequest.method, { documentSelector }),
+        ...NAME_REGISTRATIONS.map(([method, options]) => this.#registration(method, { documentSelector, ...options })),
+        this.#registration(CompletionRequest.method, { documentSelector, ...COMPLETION }),
         this.#registration(DefinitionRequest.method, { documentSelector }),
         this.#registration(CodeActionRequest.method, { documentSelector, ...CODE_ACTIONS }),
         this.#registration(CodeLensRequest.method, { documentSelector, ...CODE_LENS }),
+        this.#registration(DocumentHighlightRequest.method, { documentSelector }),
+        this.#registration(DocumentLinkRequest.method, { documentSelector, ...LINKS }),
+        this.#registration(InlayHintRequest.method, { documentSelector }),
+        this.#registration(SemanticTokensRegistrationType.method, { documentSelector, ...TOKENS }),
         this.#registration(DocumentSymbolRequest.method, { documentSelector, ...OUTLINE }),
       ],
       // Last, so that the features are there when the documents that are already open arrive.

@@ -27,10 +27,6 @@ export class Roots {
     return this.all().find((root) => pathKey(root.graphPath) === key);
   }
 
-  byConfig(key: string): Root | undefined {
-    return this.all().find((root) => pathKey(root.configPath) === key);
-  }
-
   setFolders(folders: readonly string[]): void {
     this.#folders.clear();
     for (const folder of folders) this.#folders.set(pathKey(folder), folder);

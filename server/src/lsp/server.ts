@@ -8,7 +8,7 @@ import {
   type WorkspaceFolder,
 } from 'vscode-languageserver';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { CONFIG_FILE, DEFAULT_GRAPH } from '../engine/config.ts';
+import { DEFAULT_GRAPH } from '../engine/config.ts';
 import type { Localize } from '../language/localize.ts';
 import {
   ENVIRONMENT_NOTIFICATION,
@@ -20,16 +20,21 @@ import {
   STATUS_NOTIFICATION,
   type StatusParams,
 } from '../protocol/messages.ts';
+import { Answers } from './answers.ts';
 import { ConfigDocuments } from './config-documents.ts';
 import { Features } from './features.ts';
 import { GraphDocuments } from './graph-documents.ts';
+import { GraphFiles } from './graph-files.ts';
 import { type Environment, GraphService } from './graph-service.ts';
 import { initializeWorkspace } from './initialize-workspace.ts';
 import { ConnectionLogger } from './logger.ts';
+import { MentionSearch } from './mention-search.ts';
+import { NameFeatures } from './name-features.ts';
 import { Publisher } from './publisher.ts';
 import { Registrations, STATIC_CAPABILITIES } from './registrations.ts';
 import { Roots } from './roots.ts';
 import { TextSide } from './text-side.ts';
+import { UnsavedTexts } from './unsaved-texts.ts';
 import { pathOf } from './uris.ts';
 
 /** Graphs come and go in bursts (checkout, build): the folders are searched once it has been quiet this long. */
@@ -116,7 +121,9 @@ export class Server {
     };
     const localize = this.localizer(options.l10n);
     const graphs = this.#texts.listen(params, localize, support);
-    new Features(this.#service, localize, support, this.#logger, this.#ready).listen(graphs);
+    const names = this.#names(params, localize);
+    names.listen(graphs);
+    new Features(this.#service, localize, support, this.#logger, this.#ready, names).listen(graphs);
     this.#foldersChange = workspace?.workspaceFolders ?? false;
     return {
       serverInfo: { name: packageJson.displayName, version: packageJson.version },
@@ -126,6 +133,24 @@ export class Server {
         ...(this.#dynamic ? {} : STATIC_CAPABILITIES),
       },
     };
+  }
+
+  #names({ capabilities }: InitializeParams, localize: Localize): NameFeatures {
+    const { textDocument, workspace } = capabilities;
+    const unsaved = new UnsavedTexts();
+    return new NameFeatures(
+      new Answers(this.#service, this.#logger, this.#ready),
+      new GraphFiles(this.#service, this.#logger),
+      new MentionSearch(this.#service, this.#environment, unsaved, this.#logger),
+      unsaved,
+      localize,
+      {
+        versionedEdits: workspace?.workspaceEdit?.documentChanges ?? false,
+        annotations: workspace?.workspaceEdit?.changeAnnotationSupport !== undefined,
+        disabledActions: textDocument?.codeAction?.disabledSupport ?? false,
+        lazyEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') ?? false,
+      },
+    );
   }
 
   async #start(): Promise<void> {
@@ -156,7 +181,7 @@ export class Server {
     const { connection } = this;
     connection.onDidOpenTextDocument((params) => {
       const { uri, languageId, text } = params.textDocument;
-      if (isConfig(uri)) return this.#configs.set(uri, text);
+      if (ConfigDocuments.is(uri)) return this.#configs.set(uri, text);
       if (!languageId.startsWith('json')) return this.#texts.opened(params);
       const open = this.#documents.open(params);
       this.#texts.maps.graphChanged(open.key);
@@ -164,30 +189,29 @@ export class Server {
     });
     connection.onDidChangeTextDocument((params) => {
       const { uri } = params.textDocument;
-      if (isConfig(uri)) return this.#configs.set(uri, params.contentChanges.at(-1)?.text ?? '');
+      if (ConfigDocuments.is(uri)) return this.#configs.set(uri, params.contentChanges.at(-1)?.text ?? '');
       if (this.#texts.changed(params)) return;
       const open = this.#documents.change(params);
       if (open?.session) this.#service.publish(open);
       if (open) this.#texts.maps.graphChanged(open.key);
     });
     connection.onDidSaveTextDocument(({ textDocument: { uri } }) => {
-      if (isConfig(uri)) void this.#guard(`Reading ${uri}`, () => this.#rediscover());
+      if (ConfigDocuments.is(uri)) void this.#guard(`Reading ${uri}`, () => this.#rediscover());
     });
     connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
+      if (ConfigDocuments.is(uri)) return this.#configs.close(uri);
       if (this.#texts.closed(uri)) return;
-      this.#configs.close(uri);
       const open = this.#documents.close(uri);
-      if (open) {
-        this.#service.close(open);
-        this.#texts.maps.graphChanged(open.key);
-      } else this.#configs.publish();
+      if (!open) return;
+      this.#service.close(open);
+      this.#texts.maps.graphChanged(open.key);
     });
   }
 
   #filesChanged({ changes }: DidChangeWatchedFilesParams): void {
     const changed = changes.flatMap(({ uri, type }) => {
       const path = pathOf(uri);
-      return path === undefined ? [] : [{ path, isNew: type !== FileChangeType.Changed || isConfig(uri) }];
+      return path === undefined ? [] : [{ path, isNew: type !== FileChangeType.Changed || ConfigDocuments.is(uri) }];
     });
     this.#texts.maps.filesChanged(changed.map(({ path }) => path));
     const paths = changed.filter(({ isNew }) => isNew).map(({ path }) => path);
@@ -274,8 +298,4 @@ export class Server {
       this.#logger.failure(what, error);
     }
   }
-}
-
-function isConfig(uri: string): boolean {
-  return uri.endsWith(`/${CONFIG_FILE}`);
 }

@@ -43,6 +43,14 @@ export interface GraphStatus {
   readonly generation: 1 | 2 | 3;
 }
 
+/** Client to server, before it asks where something is mentioned: what its editors hold that is not on disk yet. */
+export const UNSAVED_NOTIFICATION = 'groundplan/unsaved';
+
+export interface UnsavedParams {
+  /** All of them: what is not named here is as on disk. */
+  readonly texts: readonly { readonly uri: string; readonly text: string }[];
+}
+
 /** Client to server: makes a valid graph in a folder that has none. */
 export const INITIALIZE_WORKSPACE_REQUEST = 'groundplan/initializeWorkspace';
 

@@ -76,3 +76,13 @@ export async function showsNotification(text: string): Promise<void> {
     await pause(200);
   }
 }
+
+/** As closeEditors, but leaves alone what is not in the workspace: VS Code itself may be writing its settings. */
+export async function closeEditors(): Promise<void> {
+  for (const document of vscode.workspace.textDocuments) {
+    if (!document.isDirty || vscode.workspace.getWorkspaceFolder(document.uri) === undefined) continue;
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+}

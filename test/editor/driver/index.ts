@@ -85,7 +85,7 @@ export async function theme(wanted: Theme): Promise<void> {
 export async function until<Value>(
   what: string,
   probe: () => Value | PromiseLike<Value>,
-  timeout = 15_000,
+  timeout = 40_000,
 ): Promise<NonNullable<Value>> {
   const end = Date.now() + timeout;
   for (;;) {

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { at } from '../../../scripts/lib/paths.mjs';
 import { complaintsOf } from './browser.mjs';
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 30_000;
 const POLL_MS = 50;
 
 /**

@@ -2,18 +2,16 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { OVERFULL_COUNT, OVERFULL_VIEW } from '../../support/generated-workspace.ts';
-import { codeOf, diagnosticsOf, generatedWorkspace, openGraph, shown, timeToDiagnostics } from '../driver/graph.ts';
 import {
   closeEditors,
-  needsPage,
-  open,
-  page,
-  placeCaret,
-  theme,
-  themes,
-  until,
-  workspaceFolder,
-} from '../driver/index.ts';
+  codeOf,
+  diagnosticsOf,
+  generatedWorkspace,
+  openGraph,
+  shown,
+  timeToDiagnostics,
+} from '../driver/graph.ts';
+import { needsPage, open, page, placeCaret, theme, themes, until, workspaceFolder } from '../driver/index.ts';
 
 /** The one fault of the generated graph: a view that was over the capacity when it was committed. */
 const OVERFULL = (found: readonly vscode.Diagnostic[]) =>
@@ -24,7 +22,9 @@ before(async () => {
   await generatedWorkspace();
 });
 
-describe('Diagnostics as one types', () => {
+describe('Diagnostics as one types', function asOneTypes() {
+  // Several themes and many keys each.
+  this.timeout(90_000);
   needsPage();
   afterEach(closeEditors);
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import Mocha from 'mocha';
 import * as page from '../driver/page.ts';
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 90_000;
 
 interface Report {
   passed: number;

@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { GRAPH } from '../../support/generated-workspace.ts';
-import { diagnosticsOf, showsNotification } from '../driver/graph.ts';
-import { closeEditors, command, needsPage, open, page, until, workspaceFolder } from '../driver/index.ts';
+import { closeEditors, diagnosticsOf, showsNotification } from '../driver/graph.ts';
+import { command, needsPage, open, page, until, workspaceFolder } from '../driver/index.ts';
 
 const EXTENSION = 'groundplan.groundplan';
 
@@ -56,7 +56,9 @@ describe('A graph from nothing', () => {
       'vscode.executeCodeLensProvider',
       editor.document.uri,
     );
-    assert.equal(lenses.length, 1);
+    const places = lenses.map(({ range: { start } }) => `${start.line}:${start.character}`);
+    assert.ok(places.length > 0);
+    assert.deepEqual(places, [...new Set(places)], 'what the old server registered is still there');
   });
 
   it('is never written over another', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { generatedWorkspace, openGraph, placeOf } from '../driver/graph.ts';
-import { closeEditors, command, needsPage, page, placeCaret, theme, themes, until } from '../driver/index.ts';
+import { closeEditors, generatedWorkspace, openGraph, placeOf } from '../driver/graph.ts';
+import { command, needsPage, page, placeCaret, theme, themes, until } from '../driver/index.ts';
 
 const ANY = (found: readonly vscode.Diagnostic[]) => found.length > 0;
 
@@ -36,7 +36,7 @@ describe("Finding one's way in the graph", () => {
       sourceId(names),
     );
     const texts = found.flatMap(({ contents }) => contents.map((one) => (typeof one === 'string' ? one : one.value)));
-    const ours = texts.filter((text) => text.includes(`**${names.relationship.source_name}** ·`));
+    const ours = texts.filter((text) => text.startsWith(`**[${names.relationship.source_name}](file:`));
     assert.equal(ours.length, 1, texts.join('\n---\n'));
   });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { GRAPH } from '../../support/generated-workspace.ts';
-import { diagnosticsOf, showsNotification } from '../driver/graph.ts';
-import { activate, closeEditors, command, needsPage, open, page, until } from '../driver/index.ts';
+import { closeEditors, diagnosticsOf, showsNotification } from '../driver/graph.ts';
+import { activate, command, needsPage, open, page, until } from '../driver/index.ts';
 
 describe('In Restricted Mode', () => {
   needsPage();

@@ -49,6 +49,8 @@ describe('After any sequence of edits', () => {
           text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
           checker.apply(document.edit(edit));
           assert.equal(document.text(), text);
+          const other = `${text.slice(0, edit.start)}#${text.slice(edit.start + 1)}`;
+          assert.deepEqual([document.holds(text), document.holds(other)], [true, other === text]);
           const fresh = GraphDocument.parse(text);
           assert.deepEqual(portrait(document, checker), portrait(fresh, new Checker(fresh, { files, baseline })));
           const middle = Math.floor(text.length / 2);

@@ -14,6 +14,8 @@ describe('every fix of every finding', () => {
         const graph = seed === 0 ? JSON.parse(text) : broken(text, seed);
         const checker = checkGraph(graph);
         for (const finding of checker.findings()) {
+          // A migration gives other ids, and what it promises is tested with it.
+          if (finding.code === 'graph/legacy-format') continue;
           for (const fix of checker.fixes(finding)) {
             const place = checker.document.pointerOf(finding.item, finding.path);
             assert.equal(

@@ -23,14 +23,17 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Another program than the built command line. */
   readonly program?: string;
+  /** What comes from standard input; nothing by default. Null leaves it open. */
+  readonly input?: string | Uint8Array | null;
 }
 
 export function start(args: readonly string[], options: StartOptions = {}) {
-  return spawn(process.execPath, [options.program ?? CLI, ...args], {
-    cwd: options.cwd ?? process.cwd(),
-    env: cleanEnvironment(options.env),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const { cwd = process.cwd(), env, input = '', program = CLI } = options;
+  const child = spawn(process.execPath, [program, ...args], { cwd, env: cleanEnvironment(env), stdio: 'pipe' });
+  // Who does not read it may be gone before all of it is written.
+  child.stdin.on('error', () => {});
+  if (input !== null) child.stdin.end(input);
+  return child;
 }
 
 export function ended(child: ReturnType<typeof start>): Promise<Ended> {
@@ -47,12 +50,12 @@ export function ended(child: ReturnType<typeof start>): Promise<Ended> {
   });
 }
 
-export function cli(args: readonly string[], options?: Parameters<typeof start>[1]): Promise<Ended> {
+export function cli(args: readonly string[], options?: StartOptions): Promise<Ended> {
   return ended(start(args, options));
 }
 
 /** As cli, with the one JSON value on standard output read. */
-export async function cliJson(args: readonly string[], options?: Parameters<typeof start>[1]) {
+export async function cliJson(args: readonly string[], options?: StartOptions) {
   const { exit, stdout, stderr } = await cli([...args, '--json'], options);
   return { exit, value: oneValue(stdout), stderr };
 }

@@ -3,11 +3,16 @@ import { join } from 'node:path';
 import type {
   CodeAction,
   CodeLens,
+  CompletionList,
   Diagnostic,
   DocumentFilter,
+  DocumentHighlight,
+  DocumentLink,
   DocumentSymbol,
   Hover,
+  InlayHint,
   Range,
+  SemanticTokens,
   TextDocumentEdit,
 } from 'vscode-languageserver/node';
 import { pretty, STYLES, shop } from '../../language/support.ts';
@@ -95,9 +100,12 @@ describe('The language server on a graph', () => {
     const textDocument = { uri: graph };
     const position = rangeOf(text, '"source_id": "till').end;
     const hover = await client.request<Hover>('textDocument/hover', { textDocument, position });
-    assert.match((hover.contents as { value: string }).value, /^\*\*Till\*\* · Device · `till`\n/);
+    assert.match(
+      (hover.contents as { value: string }).value,
+      /^\*\*\[Till\]\(file:.*#L\d+,5\)\*\* · Device · `till`\n/,
+    );
     const lenses = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument });
-    const resolved = await client.request<CodeLens>('codeLens/resolve', lenses[1] as CodeLens);
+    const resolved = await client.request<CodeLens>('codeLens/resolve', lenses.at(-1) as CodeLens);
     assert.equal(resolved.command?.title, '2/15 elements');
     const symbols = await client.request<DocumentSymbol[]>('textDocument/documentSymbol', { textDocument });
     assert.deepEqual(
@@ -113,6 +121,32 @@ describe('The language server on a graph', () => {
       actions.map(({ kind }) => kind),
       ['source.fixAll.groundplan'],
     );
+  });
+
+  it('answers with names: completions, hints, tokens, highlights and links', async () => {
+    const text = pretty(shop(({ views }) => views[1]?.included_elements.push('gone')));
+    await open(text);
+    const textDocument = { uri: graph };
+    const position = rangeOf(text, '"source_id": "').end;
+    const { items } = await client.request<CompletionList>('textDocument/completion', { textDocument, position });
+    assert.deepEqual(
+      items.slice(0, 1).map(({ label, labelDetails }) => [label, labelDetails?.detail]),
+      [['Till', ' till']],
+    );
+    const range = { start: { line: 0, character: 0 }, end: { line: 999, character: 0 } };
+    const hints = await client.request<InlayHint[]>('textDocument/inlayHint', { textDocument, range });
+    assert.ok(hints.some(({ label }) => label === 'Till → Clerk'));
+    const tokens = await client.request<SemanticTokens>('textDocument/semanticTokens/full', { textDocument });
+    assert.equal(tokens.data.length, 5);
+    assert.deepEqual(await client.request('textDocument/semanticTokens/range', { textDocument, range }), tokens);
+    const same = await client.request<DocumentHighlight[]>('textDocument/documentHighlight', {
+      textDocument,
+      position,
+    });
+    assert.equal(same.length, 3);
+    const [link] = await client.request<DocumentLink[]>('textDocument/documentLink', { textDocument });
+    const { target } = await client.request<DocumentLink>('documentLink/resolve', link as DocumentLink);
+    assert.match(target ?? '', /\/test\/till\.test\.ts$/);
   });
 
   it('speaks the language of the editor where it labels, and English where it judges', async () => {
@@ -170,7 +204,7 @@ describe('The language server on a graph', () => {
     assert.equal(await client.request('textDocument/hover', beyond), null);
     await assert.rejects(client.request('textDocument/hover', { textDocument: 7 }));
     const textDocument = { uri: graph };
-    assert.equal((await client.request<CodeLens[]>('textDocument/codeLens', { textDocument })).length, 2);
+    assert.equal((await client.request<CodeLens[]>('textDocument/codeLens', { textDocument })).length, 5);
     assert.deepEqual([...client.published.keys()], []);
   });
 });

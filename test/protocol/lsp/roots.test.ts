@@ -82,6 +82,9 @@ describe('The language server and its roots', () => {
     await client.diagnostics(config, (found) => found.length === 0);
     await client.close(config);
     await client.diagnostics(config, (found) => found[0]?.code === 'config/bad-value');
+    rmSync(join(folder, 'groundplan.json'));
+    await event(join(folder, 'groundplan.json'), 3);
+    await client.diagnostics(config, (found) => found.length === 0);
   });
 
   it('compare views with the last commit, and with the next one when that comes', async () => {

@@ -1,6 +1,7 @@
 import type { Hash } from '../ports.ts';
 import type { GraphDocument } from './document.ts';
-import { ARRAY_NAMES } from './facts.ts';
+import { ARRAY_NAMES, type ArrayName } from './facts.ts';
+import type { Item } from './item.ts';
 import { isObject } from './read-facts.ts';
 
 /**
@@ -17,10 +18,23 @@ const PREFIX = 'sha256:';
 const DIGEST_BYTES = 32;
 const COUNT_BYTES = 4;
 
-/** Answers again and again for documents that change: an entry is hashed once, and an edit brings one new entry. */
+/** What is hashed in the end, and what it was made of when it was last asked for. */
+interface Snapshot {
+  root: object | undefined;
+  readonly items: Record<ArrayName, readonly Item[]>;
+  /** Digests of the root and of the entries, with a count before those of each array. */
+  bytes: Uint8Array;
+  version: string;
+}
+
+/**
+ * Answers again and again for documents that change: an entry is hashed once, an edit brings one new entry, and what did
+ * not change since the last answer for the same document stays where it is.
+ */
 export class CanonicalVersions {
   /** By item, and by the root object. */
   readonly #digests = new WeakMap<object, Uint8Array>();
+  readonly #snapshots = new WeakMap<VersionedDocument, Snapshot>();
 
   constructor(private readonly hash: Hash) {}
 
@@ -31,21 +45,48 @@ export class CanonicalVersions {
   of(document: VersionedDocument): string | null {
     const { valid, root, items } = document;
     if (!valid || !isObject(root)) return null;
+    const known = this.#snapshots.get(document);
+    const last = known ?? {
+      root: undefined,
+      items: { elements: [], relationships: [], views: [] },
+      bytes: NONE,
+      version: '',
+    };
+    if (last.root === root && ARRAY_NAMES.every((name) => isSame(last.items[name], items[name]))) return last.version;
+    const bytes = this.#bytesOf(root, items, last);
+    const { elements, relationships, views } = items;
+    const version = PREFIX + hex(this.hash.sha256(bytes));
+    const now = { elements: elements.slice(), relationships: relationships.slice(), views: views.slice() };
+    this.#snapshots.set(document, { root, items: now, bytes, version });
+    return version;
+  }
+
+  #bytesOf(root: object, items: VersionedDocument['items'], last: Snapshot): Uint8Array {
     const entries = ARRAY_NAMES.reduce((sum, name) => sum + items[name].length, 0);
     const bytes = new Uint8Array(DIGEST_BYTES * (1 + entries) + COUNT_BYTES * ARRAY_NAMES.length);
     const view = new DataView(bytes.buffer);
-    let at = 0;
-    const put = (digest: Uint8Array) => {
-      bytes.set(digest, at);
-      at += DIGEST_BYTES;
-    };
-    put(this.#digest(root, () => canonicalText(root, isRootArray)));
+    bytes.set(this.#digest(root, () => canonicalText(root, isRootArray)));
+    let at = DIGEST_BYTES;
+    let lastAt = DIGEST_BYTES;
     for (const name of ARRAY_NAMES) {
-      view.setUint32(at, items[name].length);
+      const [list, old] = [items[name], last.items[name]];
+      view.setUint32(at, list.length);
       at += COUNT_BYTES;
-      for (const item of items[name]) put(this.#digest(item, () => canonicalText(item.value)));
+      lastAt += COUNT_BYTES;
+      const { head, tail } = sameEnds(old, list);
+      bytes.set(last.bytes.subarray(lastAt, lastAt + DIGEST_BYTES * head), at);
+      for (let k = head; k < list.length - tail; k++) {
+        const item = list[k] as Item;
+        bytes.set(
+          this.#digest(item, () => canonicalText(item.value)),
+          at + DIGEST_BYTES * k,
+        );
+      }
+      at += DIGEST_BYTES * list.length;
+      lastAt += DIGEST_BYTES * old.length;
+      bytes.set(last.bytes.subarray(lastAt - DIGEST_BYTES * tail, lastAt), at - DIGEST_BYTES * tail);
     }
-    return PREFIX + hex(this.hash.sha256(bytes));
+    return bytes;
   }
 
   #digest(key: object, text: () => string): Uint8Array {
@@ -55,6 +96,24 @@ export class CanonicalVersions {
     this.#digests.set(key, digest);
     return digest;
   }
+}
+
+const NONE = new Uint8Array();
+
+function isSame(a: readonly Item[], b: readonly Item[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let k = 0; k < a.length; k++) if (a[k] !== b[k]) return false;
+  return true;
+}
+
+/** How many entries two lists share at their beginning and, beyond that, at their end. */
+function sameEnds(old: readonly Item[], now: readonly Item[]): { head: number; tail: number } {
+  const most = Math.min(old.length, now.length);
+  let head = 0;
+  while (head < most && old[head] === now[head]) head++;
+  let tail = 0;
+  while (tail < most - head && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail++;
+  return { head, tail };
 }
 
 /** As CanonicalVersions.of, for a document that is asked once. */

@@ -27,6 +27,18 @@ export interface Spot extends Located {
   readonly item: Item | null;
 }
 
+/** The chunk around an offset as plain text, for readers that go on where the text does not parse. */
+export interface Neighbourhood {
+  /** Offset where the text begins. */
+  readonly start: number;
+  readonly text: string;
+  readonly from: Boundary;
+  /** The entry before it in the same root array. */
+  readonly before: Item | undefined;
+  /** False where the text does not parse. */
+  readonly sound: boolean;
+}
+
 /** The first character that cannot stand where it is (the text's end where it ends too early), and what could. */
 export interface Fault {
   readonly offset: number;
@@ -97,6 +109,20 @@ export class GraphDocument {
 
   text(): string {
     return this.table.chunks.map(chunkText).join('');
+  }
+
+  /** Whether this is the document's text, told without putting that together. */
+  holds(text: string): boolean {
+    if (text.length !== this.length) return false;
+    let at = 0;
+    return this.table.chunks.every((chunk) => {
+      const parts = chunk.kind === 'item' ? [chunk.item.lead, chunk.item.text] : [chunk.text];
+      return parts.every((part) => {
+        const found = text.startsWith(part, at);
+        at += part.length;
+        return found;
+      });
+    });
   }
 
   slice(start: number, end: number): string {
@@ -360,6 +386,29 @@ export class GraphDocument {
 
   pointerOf(item: Item | null, path: Path): string {
     return item === null ? toPointer(path) : toPointer([item.array, item.index, ...path]);
+  }
+
+  /** The text of one entry and what leads to it, or of the root between two of its arrays, whether it parses or not. */
+  around(offset: number): Neighbourhood {
+    const k = this.table.ordinalAt(offset);
+    const chunk = this.table.chunks[k];
+    const previous = this.table.chunks[k - 1];
+    return {
+      start: this.table.startOf(k),
+      text: chunk === undefined ? '' : chunkText(chunk),
+      from: this.boundaryBefore(k),
+      before: previous?.kind === 'item' ? previous.item : undefined,
+      sound: chunk !== undefined && chunk.kind !== 'broken',
+    };
+  }
+
+  /** The entries that reach into a stretch of text, with the offset where each begins. */
+  *itemsBetween(start: number, end: number): Generator<{ readonly item: Item; readonly start: number }> {
+    const { table } = this;
+    for (let k = table.ordinalAt(start); k < table.chunks.length && table.startOf(k) <= end; k++) {
+      const chunk = table.chunks[k];
+      if (chunk?.kind === 'item') yield { item: chunk.item, start: table.startOf(k) + chunk.item.lead.length };
+    }
   }
 
   /** What stands at an offset, with absolute node offsets; undefined in text that does not parse. */

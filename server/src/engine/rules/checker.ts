@@ -1,7 +1,9 @@
 import type { Range } from '../errors.ts';
+import { conflictAt } from '../exchange/conflict-text.ts';
 import type { Change, GraphDocument } from '../graph/document.ts';
 import { ARRAY_NAMES } from '../graph/facts.ts';
 import type { Item, KnownItem } from '../graph/item.ts';
+import { planMigration } from '../graph/migrate.ts';
 import { ModelIndex } from '../graph/model-index.ts';
 import { isObject } from '../graph/read-facts.ts';
 import type { FileProbe } from '../ports.ts';
@@ -26,6 +28,12 @@ export interface Summary {
   readonly errors: number;
   readonly warnings: number;
   readonly infos: number;
+}
+
+/** What a change did to the findings, those among them that came back just as they were. */
+export interface FindingsChange {
+  readonly gone: readonly Finding[];
+  readonly come: readonly Finding[];
 }
 
 export interface CheckerOptions {
@@ -78,23 +86,27 @@ export class Checker {
         views: items.views.length,
       },
       rootDuplicates,
+      migration: () => planMigration(this.document).operations,
     };
   }
 
   /** Follows an edit of the document; call it with every change, in order. */
-  apply(change: Change): void {
-    if (!change.valid) return;
+  apply(change: Change): FindingsChange {
+    if (!change.valid) return { gone: [], come: [] };
     if (change.reset) {
+      const gone = this.findings();
       this.graphIndex = ModelIndex.of(this.document.items, this.document.generation);
       this.checkAll();
-      return;
+      return { gone, come: this.findings() };
     }
     const dirty: Set<Item> = this.graphIndex.apply(change);
-    for (const item of change.removed) this.store(item, []);
     for (const item of change.added) dirty.add(item);
+    const gone = [...change.removed, ...dirty, null].flatMap((item) => this.findingsOf(item));
+    for (const item of change.removed) this.store(item, []);
     const { context } = this;
     for (const item of dirty) this.checkItem(item, context);
     this.checkRoot(context);
+    return { gone, come: [...dirty, null].flatMap((item) => this.findingsOf(item)) };
   }
 
   /** Takes another baseline, other files or severities, and checks everything again. */
@@ -237,15 +249,20 @@ export class Checker {
 
   private invalidJson(): Diagnostic {
     const { offset, expected } = this.document.fault ?? { offset: 0, expected: 'a value' };
+    const conflict = conflictAt(this.document, offset);
     const found = offset >= this.document.length ? 'the text ends' : `found ${characterAt(this.document, offset)}`;
+    const message =
+      conflict === undefined
+        ? `The text is not valid JSON: ${found} where ${expected} is expected. Mend it here; until then nothing else is checked.`
+        : conflictMessage(conflict.count);
     return {
       code: INVALID_JSON.code,
       severity: INVALID_JSON.severity,
-      message: `The text is not valid JSON: ${found} where ${expected} is expected. Mend it here; until then nothing else is checked.`,
+      message,
       pointer: '',
-      range: this.document.rangeAt(offset, Math.min(this.document.length, offset + 1)),
+      range: this.document.rangeAt(offset, conflict?.end ?? Math.min(this.document.length, offset + 1)),
       offset,
-      data: { expected },
+      data: conflict === undefined ? { expected } : { expected, conflicts: conflict.count },
     };
   }
 
@@ -255,6 +272,14 @@ export class Checker {
     const fixes = rule?.fixes?.(finding, this.context) ?? [];
     return [...fixes].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
   }
+}
+
+function conflictMessage(count: number): string {
+  if (count === 0) {
+    return 'A marker of a merge conflict is left here, without the others. Take it out; until then nothing else is checked.';
+  }
+  const what = count === 1 ? 'A merge conflict is' : `${count} merge conflicts are`;
+  return `${what} not settled yet; the first begins here. Settle it for one side or for both (the editor offers it above this line); until then nothing else is checked.`;
 }
 
 function characterAt(document: GraphDocument, offset: number): string {

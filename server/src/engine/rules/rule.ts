@@ -52,6 +52,8 @@ export interface RuleContext {
   readonly entries: Readonly<Record<ArrayName, number>>;
   /** As Item.duplicates, for the root object. */
   readonly rootDuplicates: readonly Path[];
+  /** What brings a file of an older format into the current one; worked out when it is asked for. */
+  migration(): readonly Operation[];
 }
 
 /** Makes a finding of the rule that is running: its code and severity are filled in. */

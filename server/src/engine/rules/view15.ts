@@ -38,3 +38,32 @@ export function hasRoom(view: ViewFacts, addedIds: Iterable<string>): boolean {
   for (const id of addedIds) members.add(id);
   return capacityVerdict(before, members.size) !== 'violation';
 }
+
+/** How many elements a view may still take. */
+export function roomIn(view: ViewFacts): number {
+  return Math.max(0, VIEW_CAPACITY - memberCount(view));
+}
+
+/** A view that may not become what it would. A preview and a refused write carry the same. */
+export interface CapacityFault {
+  readonly viewId: string;
+  readonly maximum: number;
+  readonly observed: number;
+  /** 0 where the view is new. */
+  readonly before: number;
+}
+
+/**
+ * The gate of every write: what may not become of a view, whichever way its membership grew; undefined where it may.
+ * @param before undefined where the view is new
+ */
+export function growthFault(before: ViewFacts | undefined, after: ViewFacts): CapacityFault | undefined {
+  const counts = { observed: memberCount(after), before: before === undefined ? 0 : memberCount(before) };
+  if (capacityVerdict(counts.before, counts.observed) !== 'violation') return undefined;
+  return { viewId: after.id, maximum: VIEW_CAPACITY, ...counts };
+}
+
+export function growthMessage({ viewId, maximum, observed, before }: CapacityFault): string {
+  const was = before === 0 ? 'is new' : `showed ${before} before`;
+  return `The view '${viewId}' would show ${observed} elements and ${was}; at most ${maximum} are allowed. Nothing was written.`;
+}

@@ -1,0 +1,152 @@
+import { CanonicalVersions } from '../engine/graph/canonical.ts';
+import { GraphDocument } from '../engine/graph/document.ts';
+import { applyEdits } from '../engine/graph/edit-plan.ts';
+import type { TextEdit } from '../engine/graph/operations.ts';
+import { refusedOutcome, runBatch } from '../engine/mutation/batch.ts';
+import { type Guidance, type MutationError, Refusal } from '../engine/mutation/refusal.ts';
+import type { BatchRequest } from '../engine/mutation/request.ts';
+import type { BatchOutcome, PlannedEdit } from '../engine/mutation/result.ts';
+import type { AtomicWriter, Cancellation, Hash, WorkspaceFiles } from '../engine/ports.ts';
+import { Checker, type CheckerOptions } from '../engine/rules/checker.ts';
+import { type FiledDiagnostic, filed } from '../engine/rules/filed.ts';
+import { noGraph } from './project.ts';
+
+/** A graph that is read and never half open: its document, what the rules find in it, and its versions. */
+export interface OpenGraph {
+  readonly checker: Checker;
+  readonly versions: CanonicalVersions;
+}
+
+/** A graph's file and all that writing it takes. */
+export interface GraphStore {
+  readonly files: Pick<WorkspaceFiles, 'readDisk' | 'isDirty'>;
+  /** In `files`. */
+  readonly path: string;
+  /** As answers name it; the path by default. */
+  readonly name?: string;
+  readonly writer: AtomicWriter;
+  readonly hash: Hash;
+  /** What the rules judge by. */
+  readonly options?: CheckerOptions;
+  /**
+   * A graph that is open already and holds exactly this text, so that nothing is read anew. It is lent: after the call it
+   * is what it was. Undefined where there is none.
+   */
+  open?(text: string): OpenGraph | undefined;
+  /**
+   * Told when the file was written, with the edits that lead from the text before to the one that is there now. A graph
+   * that no editor holds can follow them (`followEdits`); an editor's follows by its own change event.
+   */
+  written?(edits: readonly TextEdit[]): void;
+}
+
+export interface MutationRequest extends BatchRequest {
+  /** Says what would happen, and the exact edits; writes nothing. */
+  readonly dryRun?: boolean;
+}
+
+/** What every door answers to a batch; a dry run and a real one carry the same. */
+export interface MutationResult
+  extends Omit<BatchOutcome, 'diagnostics' | 'cleared' | 'errors' | 'guidance' | 'edits'> {
+  /** True for a real run that passed and changed something. */
+  readonly written: boolean;
+  readonly graphPath: string;
+  readonly diagnostics: readonly FiledDiagnostic[];
+  readonly cleared: readonly FiledDiagnostic[];
+  /** These two where it failed. */
+  readonly errors?: readonly MutationError[];
+  readonly guidance?: readonly Guidance[];
+  /** Of a dry run: UTF-16 offsets into the text as it is, a byte order mark not counted. */
+  readonly edits?: readonly PlannedEdit[];
+}
+
+/**
+ * Applies a batch to the graph on disk: all of it or nothing. What it rests on is read again under the file's lock, so
+ * that two writers never undo each other; a file that a killed process was writing is the old one or the new one.
+ * @returns also where the batch is refused or fails: `status` says so and nothing was written
+ * @throws GroundplanError `workspace/*`, `lock/*`, `write/*`, `cancelled`: nothing was written
+ */
+export async function applyMutations(
+  store: GraphStore,
+  request: MutationRequest,
+  cancellation: Cancellation,
+): Promise<MutationResult> {
+  const { files, path, name = path } = store;
+  const found = await files.readDisk(path);
+  if (found === null) throw noGraph(name);
+  cancellation.throwIfCancelled();
+  const first = evaluate(store, request, found.text);
+  if (request.dryRun) return resultOf(name, first, { written: false, dryRun: true });
+  const outcome = changesText(first)
+    ? await write(store, request, { text: found.text, outcome: first }, cancellation)
+    : first;
+  return resultOf(name, outcome, { written: changesText(outcome), dryRun: false });
+}
+
+/** Under the lock the text may be another one; then everything is asked again. */
+async function write(
+  store: GraphStore,
+  request: MutationRequest,
+  before: { readonly text: string; readonly outcome: BatchOutcome },
+  cancellation: Cancellation,
+): Promise<BatchOutcome> {
+  const { files, path, name = path } = store;
+  let { outcome } = before;
+  await store.writer.write(
+    path,
+    (current) => {
+      if (current === null) throw noGraph(name);
+      if (current.text !== before.text || files.isDirty(path)) outcome = evaluate(store, request, current.text);
+      // The writer leaves a file alone whose text is to stay what it is.
+      return changesText(outcome) ? { text: applyEdits(current.text, outcome.edits), bom: current.bom } : current;
+    },
+    cancellation,
+  );
+  if (changesText(outcome)) store.written?.(outcome.edits);
+  return outcome;
+}
+
+function evaluate(store: GraphStore, request: BatchRequest, text: string): BatchOutcome {
+  const { checker, versions } = store.open?.(text) ?? openText(store, text);
+  const { path, name = path } = store;
+  if (store.files.isDirty(path))
+    return refusedOutcome(checker.document, versions.of(checker.document), dirtyInEditor(name));
+  return runBatch(checker, request, versions);
+}
+
+function openText({ hash, options = {} }: GraphStore, text: string): OpenGraph {
+  return { checker: new Checker(GraphDocument.parse(text), options), versions: new CanonicalVersions(hash) };
+}
+
+function changesText({ status, edits }: BatchOutcome): boolean {
+  return status === 'passed' && edits.length > 0;
+}
+
+/** Neither a preview nor a write is about a text that only the editor has. */
+export function dirtyInEditor(name: string): Refusal {
+  const message = `"${name}" has unsaved changes in the editor, so neither a preview nor a write would be about what is on disk. Save it or undo them, then ask again.`;
+  return new Refusal('CANONICAL_DIRTY_IN_EDITOR', message, {
+    data: { file: name },
+    guidance: [
+      { text: 'Ask the person at the editor to save the graph, or to undo the changes.', data: { file: name } },
+    ],
+  });
+}
+
+function resultOf(
+  name: string,
+  outcome: BatchOutcome,
+  { written, dryRun }: { readonly written: boolean; readonly dryRun: boolean },
+): MutationResult {
+  const { status, diagnostics, cleared, errors, guidance, edits, ...rest } = outcome;
+  return {
+    status,
+    written,
+    graphPath: name,
+    ...rest,
+    diagnostics: diagnostics.map((diagnostic) => filed(diagnostic, name)),
+    cleared: cleared.map((diagnostic) => filed(diagnostic, name)),
+    ...(status === 'failed' ? { errors, guidance } : {}),
+    ...(dryRun ? { edits } : {}),
+  };
+}

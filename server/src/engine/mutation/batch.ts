@@ -1,0 +1,136 @@
+import { GroundplanError } from '../errors.ts';
+import type { CanonicalVersions } from '../graph/canonical.ts';
+import type { GraphDocument } from '../graph/document.ts';
+import { planEdits } from '../graph/edit-plan.ts';
+import type { TextEdit } from '../graph/operations.ts';
+import { type Checker, type Diagnostic, inFileOrder } from '../rules/checker.ts';
+import { quote } from '../rules/wording.ts';
+import { type BatchChanges, changesOf } from './changes.ts';
+import { assertWritable } from './preconditions.ts';
+import { errorObject, type Guidance, type MutationError, Refusal } from './refusal.ts';
+import { type BatchRequest, type CheckedMutation, checkMutations } from './request.ts';
+import type { BatchOutcome, Counts } from './result.ts';
+import { GraphState } from './state.ts';
+import type { MutationSummary } from './summary.ts';
+import { tryEdits } from './trial.ts';
+import { trimmed } from './trim.ts';
+import { settled, verdictOn } from './verdict.ts';
+
+/**
+ * Says exactly what a batch would do: applies it in order to a copy of what it touches, each mutation on the state that
+ * the earlier ones left, and lets the rules judge the result once. Document and checker are afterwards what they were;
+ * a batch takes effect by applying `edits` to the text. Costs what the batch touches, not what the graph holds.
+ * @param checker of the graph as it is; it may be an open one
+ * @param versions kept for as long as the checker, so that entries are hashed once
+ * @returns never throws for a batch that is refused or fails: that is an outcome
+ */
+export function runBatch(checker: Checker, request: BatchRequest, versions: CanonicalVersions): BatchOutcome {
+  const { document } = checker;
+  const version = versions.of(document);
+  const summaries: MutationSummary[] = [];
+  try {
+    assertWritable(document, version, request.expectedVersion);
+    const state = new GraphState(checker.index);
+    for (const [at, mutation] of checkMutations(request.mutations).entries()) {
+      summaries.push(applyOne(mutation, at, state));
+    }
+    const changes = changesOf(state);
+    const edits = planEdits(document, changes.operations).map((edit) => trimmed(document, edit));
+    return judge(checker, edits, changes, { version, versions, summaries });
+  } catch (error) {
+    if (!(error instanceof GroundplanError)) throw error;
+    return refusedOutcome(document, version, error, summaries);
+  }
+}
+
+function applyOne({ kind, value }: CheckedMutation, at: number, state: GraphState): MutationSummary {
+  const { type } = kind;
+  const changes = state.changes;
+  try {
+    const summary = kind.apply(value as never, state);
+    if (state.changes > changes) return { type, ...summary };
+    return { type, id: summary.id, effect: 'unchanged', summary: `${quote(summary.id)} is as asked already.` };
+  } catch (error) {
+    throw error instanceof Refusal ? error.within(at, type) : error;
+  }
+}
+
+interface Circumstances {
+  readonly version: string | null;
+  readonly versions: CanonicalVersions;
+  readonly summaries: readonly MutationSummary[];
+}
+
+function judge(
+  checker: Checker,
+  edits: readonly TextEdit[],
+  changes: BatchChanges,
+  { version, versions, summaries }: Circumstances,
+): BatchOutcome {
+  const { document } = checker;
+  const before = countsOf(document);
+  const placed = edits.map((edit) => ({ ...edit, range: document.rangeAt(edit.start, edit.end) }));
+  const { seen, cleared } = tryEdits(checker, edits, (introduced) => ({
+    ...verdictOn(checker, introduced, changes.grown),
+    after: countsOf(document),
+    version: versions.of(document),
+  }));
+  const { errors, guidance, diagnostics } = seen;
+  if (errors.length > 0) return failure(document, version, errors, guidance, { summaries, diagnostics });
+  const { elements, relationships, views } = changes.touched;
+  return {
+    status: 'passed',
+    mutations: summaries,
+    touchedElementIds: elements,
+    touchedRelationshipIds: relationships,
+    touchedViewIds: views,
+    before,
+    after: seen.after,
+    canonicalVersion: { before: version, after: seen.version },
+    diagnostics,
+    cleared: cleared.map((finding) => settled(checker.diagnostic(finding))).sort(inFileOrder),
+    errors: [],
+    guidance: [],
+    edits: placed,
+  };
+}
+
+/** The outcome of a batch that is refused as it is asked: one error, and nothing else is said. */
+export function refusedOutcome(
+  document: GraphDocument,
+  version: string | null,
+  error: GroundplanError,
+  summaries: readonly MutationSummary[] = [],
+): BatchOutcome {
+  const guidance = error instanceof Refusal ? (error.details.guidance ?? []) : [];
+  return failure(document, version, [errorObject(error)], guidance, { summaries });
+}
+
+function failure(
+  document: GraphDocument,
+  version: string | null,
+  errors: readonly MutationError[],
+  guidance: readonly Guidance[],
+  { summaries, diagnostics = [] }: { summaries: readonly MutationSummary[]; diagnostics?: readonly Diagnostic[] },
+): BatchOutcome {
+  const counts = countsOf(document);
+  return {
+    status: 'failed',
+    mutations: summaries,
+    touchedElementIds: [],
+    touchedRelationshipIds: [],
+    touchedViewIds: [],
+    before: counts,
+    after: counts,
+    canonicalVersion: { before: version, after: version },
+    diagnostics,
+    cleared: [],
+    errors,
+    guidance,
+    edits: [],
+  };
+}
+
+function countsOf({ items: { elements, relationships, views } }: GraphDocument): Counts {
+  return { elements: elements.length, relationships: relationships.length, views: views.length };
+}

@@ -1,0 +1,100 @@
+import type * as z from 'zod';
+import { nearest } from '../graph/nearest.ts';
+import { isObject } from '../graph/read-facts.ts';
+import { plural, quote } from '../rules/wording.ts';
+import type { MutationKind } from './kind.ts';
+import { MUTATIONS } from './kinds.ts';
+import { type Problem, problemsOf } from './problems.ts';
+import { Refusal } from './refusal.ts';
+
+/** What a door asks for. */
+export interface BatchRequest {
+  /** As they came: `{type, ...}` each. They are checked when the batch runs. */
+  readonly mutations: readonly unknown[];
+  /** The canonical version that the caller has seen; another current one refuses the batch. */
+  readonly expectedVersion?: string;
+}
+
+/** More are counted, not named. */
+const MOST_PROBLEMS = 5;
+const FIELDS = ['mutations', 'expectedVersion'];
+
+/**
+ * Reads a request as it came from outside.
+ * @throws Refusal `MUTATION_INVALID`
+ */
+export function readRequest(value: unknown): BatchRequest {
+  const example = '{"mutations": [{"type": "addElement", ...}], "expectedVersion": "sha256:..."}';
+  if (!isObject(value)) throw invalid(`A request is one JSON object: ${example}.`, '', {});
+  const unknown = Object.keys(value).filter((key) => !FIELDS.includes(key));
+  const [first] = unknown;
+  if (first !== undefined) {
+    const [near] = nearest(FIELDS, first, 1);
+    const hint = near === undefined ? '' : ` Did you mean ${quote(near)}?`;
+    throw invalid(`A request has no field ${quote(first)}.${hint} It holds mutations and expectedVersion.`, '', {
+      unknown,
+    });
+  }
+  const { mutations, expectedVersion } = value;
+  if (!Array.isArray(mutations)) {
+    throw invalid('mutations must be a list: of objects with a type each.', '/mutations', { field: 'mutations' });
+  }
+  if (expectedVersion === undefined) return { mutations };
+  if (typeof expectedVersion === 'string') return { mutations, expectedVersion };
+  throw invalid('expectedVersion must be a text, as canonicalVersion is answered.', '/expectedVersion', {
+    field: 'expectedVersion',
+  });
+}
+
+/** A mutation whose fields are right. */
+export interface CheckedMutation {
+  readonly kind: MutationKind;
+  readonly value: unknown;
+}
+
+/**
+ * Checks the fields of every mutation before any of them runs.
+ * @throws Refusal `MUTATION_INVALID`
+ */
+export function checkMutations(mutations: readonly unknown[]): readonly CheckedMutation[] {
+  if (mutations.length === 0) throw invalid('The batch is empty: name at least one mutation.', '/mutations', {});
+  return mutations.map((mutation, at) => {
+    const type = isObject(mutation) ? mutation.type : undefined;
+    const kind = typeof type === 'string' ? MUTATIONS.get(type) : undefined;
+    if (kind === undefined) throw unknownType(mutation, type, at);
+    const parsed = (kind.schema as z.ZodType).safeParse(mutation);
+    if (parsed.success) return { kind, value: parsed.data };
+    throw badFields(kind, problemsOf(parsed.error, kind.schema, mutation), at);
+  });
+}
+
+function unknownType(mutation: unknown, type: unknown, at: number): Refusal {
+  const known = [...MUTATIONS.keys()];
+  const data = { mutation: at, known };
+  const pointer = `/mutations/${at}`;
+  if (!isObject(mutation)) return invalid('A mutation is an object with a type.', pointer, data);
+  if (typeof type !== 'string') {
+    return invalid(`The mutation has no type. It is one of ${known.join(', ')}.`, `${pointer}/type`, data);
+  }
+  const near = nearest(known, type, 3);
+  const hint = near.length > 0 ? ` Did you mean ${near.map(quote).join(' or ')}?` : '';
+  const message = `There is no mutation ${quote(type)}.${hint} There are ${known.join(', ')}.`;
+  return invalid(message, `${pointer}/type`, { ...data, near });
+}
+
+function badFields({ type }: MutationKind, problems: readonly Problem[], at: number): Refusal {
+  const said = problems.slice(0, MOST_PROBLEMS).map(({ message }) => message);
+  const more = problems.length - said.length;
+  const rest = more > 0 ? ` And ${plural(more, 'problem')} more.` : '';
+  const placed = problems.map((problem) => ({ ...problem, pointer: `/mutations/${at}${problem.pointer}` }));
+  return invalid(`${type}: ${said.join(' ')}${rest}`, placed[0]?.pointer ?? '', {
+    mutation: at,
+    type,
+    problems: placed,
+  });
+}
+
+function invalid(message: string, pointer: string, data: Record<string, unknown>): Refusal {
+  const text = 'Correct the batch and send all of it again: nothing was applied.';
+  return new Refusal('MUTATION_INVALID', message, { data, pointer, guidance: [{ text, data: { pointer } }] });
+}

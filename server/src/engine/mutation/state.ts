@@ -1,0 +1,193 @@
+import type { ArrayName, ElementFacts, Facts, RelationshipFacts, ViewFacts } from '../graph/facts.ts';
+import type { GraphIndex } from '../graph/graph-index.ts';
+import { Referrers } from '../graph/id-copies.ts';
+import type { KnownItem } from '../graph/item.ts';
+import { readFacts } from '../graph/read-facts.ts';
+import type { JsonObject } from './values.ts';
+
+/** An element, relationship or view as it is now: an item of the document, or what a batch made of it. */
+export interface Entry<F extends Facts = Facts> {
+  readonly value: JsonObject;
+  readonly facts: F;
+}
+export type ElementEntry = Entry<ElementFacts>;
+export type RelationshipEntry = Entry<RelationshipFacts>;
+export type ViewEntry = Entry<ViewFacts>;
+
+const CURRENT_GENERATION = 3;
+
+/** What a batch did to one id. */
+export class Draft {
+  /** Undefined where the batch deleted it. */
+  now: Entry | undefined;
+
+  constructor(
+    readonly array: ArrayName,
+    readonly id: string,
+    /** The item that had the id before the batch. */
+    readonly origin: KnownItem | undefined,
+    /** Counts up; new things go to the end of their list in this order. */
+    readonly order: number,
+  ) {}
+}
+
+interface Place {
+  readonly index: number;
+  readonly order: number;
+}
+
+/**
+ * A graph in the middle of a batch: the index of the document, which nothing here changes, with drafts of what the batch
+ * touched laid over it. Everything is asked and answered by id; only first copies of an id count. A question costs no
+ * more than its answer.
+ */
+export class GraphState {
+  readonly #drafts: Readonly<Record<ArrayName, Map<string, Draft>>> = {
+    elements: new Map(),
+    relationships: new Map(),
+    views: new Map(),
+  };
+  readonly #showing = new Referrers<Draft>();
+  readonly #including = new Referrers<Draft>();
+  readonly #owned = new Referrers<Draft>();
+  readonly #ends = new Referrers<Draft>();
+  readonly #children = new Referrers<Draft>();
+  readonly #listing = new Referrers<Draft>();
+  #order = 0;
+  #changes = 0;
+
+  constructor(readonly index: GraphIndex) {}
+
+  /** How often something was written that is not what was there. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  element(id: string): ElementEntry | undefined {
+    return this.#entry('elements', id) as ElementEntry | undefined;
+  }
+
+  relationship(id: string): RelationshipEntry | undefined {
+    return this.#entry('relationships', id) as RelationshipEntry | undefined;
+  }
+
+  view(id: string): ViewEntry | undefined {
+    return this.#entry('views', id) as ViewEntry | undefined;
+  }
+
+  /** Views with the element id among their members, like everything below in file order, new ones last. */
+  viewsShowing(elementId: string): readonly ViewEntry[] {
+    return this.#join('views', this.index.viewsShowing(elementId), this.#showing.get(elementId)) as ViewEntry[];
+  }
+
+  viewsIncluding(relationshipId: string): readonly ViewEntry[] {
+    const { index } = this;
+    return this.#join(
+      'views',
+      index.viewsIncluding(relationshipId),
+      this.#including.get(relationshipId),
+    ) as ViewEntry[];
+  }
+
+  /** Views whose parent_element_id is this id. */
+  viewsOwnedBy(elementId: string): readonly ViewEntry[] {
+    return this.#join('views', this.index.viewsOwnedBy(elementId), this.#owned.get(elementId)) as ViewEntry[];
+  }
+
+  /** Relationships with this id at either end. */
+  relationshipsAt(elementId: string): readonly RelationshipEntry[] {
+    const { index } = this;
+    return this.#join(
+      'relationships',
+      index.relationshipsAt(elementId),
+      this.#ends.get(elementId),
+    ) as RelationshipEntry[];
+  }
+
+  /** Elements whose parent is this id. */
+  childrenOf(elementId: string): readonly ElementEntry[] {
+    return this.#join('elements', this.index.childrenOf(elementId), this.#children.get(elementId)) as ElementEntry[];
+  }
+
+  /** Elements that name this view in subdiagram_views. */
+  elementsListing(viewId: string): readonly ElementEntry[] {
+    return this.#join('elements', this.index.elementsListing(viewId), this.#listing.get(viewId)) as ElementEntry[];
+  }
+
+  /** Writes an element, relationship or view under the id that its value holds; the value that is there changes nothing. */
+  put(array: ArrayName, id: string, value: JsonObject): void {
+    if (this.#entry(array, id)?.value === value) return;
+    this.#changes++;
+    const draft = this.#draft(array, id);
+    const facts = readFacts(array, value, CURRENT_GENERATION);
+    this.#relate(draft, 'delete');
+    draft.now = facts && { value, facts };
+    this.#relate(draft, 'add');
+  }
+
+  delete(array: ArrayName, id: string): void {
+    this.#changes++;
+    const draft = this.#draft(array, id);
+    this.#relate(draft, 'delete');
+    draft.now = undefined;
+  }
+
+  /** Everything that was written, in the order of the first write. */
+  drafts(array: ArrayName): Iterable<Draft> {
+    return this.#drafts[array].values();
+  }
+
+  #entry(array: ArrayName, id: string): Entry | undefined {
+    const draft = this.#drafts[array].get(id);
+    return draft === undefined ? entryOf(this.#original(array, id)) : draft.now;
+  }
+
+  #original(array: ArrayName, id: string): KnownItem | undefined {
+    if (array === 'elements') return this.index.element(id);
+    return array === 'relationships' ? this.index.relationship(id) : this.index.view(id);
+  }
+
+  #draft(array: ArrayName, id: string): Draft {
+    const known = this.#drafts[array].get(id);
+    if (known !== undefined) return known;
+    const draft = new Draft(array, id, this.#original(array, id), this.#order++);
+    draft.now = entryOf(draft.origin);
+    this.#drafts[array].set(id, draft);
+    this.#relate(draft, 'add');
+    return draft;
+  }
+
+  #join(array: ArrayName, items: ReadonlySet<KnownItem>, drafts: ReadonlySet<Draft>): Entry[] {
+    const found: { readonly entry: Entry; readonly place: Place }[] = [];
+    for (const item of items) {
+      if (this.#drafts[array].has(item.facts.id)) continue;
+      found.push({ entry: entryOf(item) as Entry, place: { index: item.index, order: -1 } });
+    }
+    for (const { now, origin, order } of drafts) {
+      if (now === undefined) continue;
+      found.push({ entry: now, place: { index: origin?.index ?? Number.POSITIVE_INFINITY, order } });
+    }
+    found.sort(({ place: a }, { place: b }) => (a.index === b.index ? a.order - b.order : a.index - b.index));
+    return found.map(({ entry }) => entry);
+  }
+
+  #relate(draft: Draft, act: 'add' | 'delete'): void {
+    const facts = draft.now?.facts;
+    if (facts?.kind === 'element') {
+      if (facts.parent !== undefined) this.#children[act](facts.parent, draft);
+      for (const { viewId } of facts.subdiagrams) if (viewId !== undefined) this.#listing[act](viewId, draft);
+    } else if (facts?.kind === 'relationship') {
+      if (facts.sourceId !== undefined) this.#ends[act](facts.sourceId, draft);
+      if (facts.targetId !== undefined) this.#ends[act](facts.targetId, draft);
+    } else if (facts?.kind === 'view') {
+      if (facts.parentId !== undefined) this.#owned[act](facts.parentId, draft);
+      for (const id of facts.elements) if (id !== undefined) this.#showing[act](id, draft);
+      for (const id of facts.relationships) if (id !== undefined) this.#including[act](id, draft);
+    }
+  }
+}
+
+/** An item that the rules look at is an object. */
+function entryOf(item: KnownItem | undefined): Entry | undefined {
+  return item as Entry | undefined;
+}

@@ -1,0 +1,62 @@
+import { type Checker, type Diagnostic, inFileOrder } from '../rules/checker.ts';
+import type { Finding } from '../rules/rule.ts';
+import { type CapacityFault, growthMessage } from '../rules/view15.ts';
+import { capacityGuidance, guidanceFor } from './guidance.ts';
+import { type Guidance, type MutationError, Refusal } from './refusal.ts';
+
+/** View15 is told by what the batch did to a view; the rule of this code compares with a baseline instead. */
+const CAPACITY_CODE = 'view/capacity';
+
+const LEGACY_AFTER =
+  'Without its last relationship that has a type, the file would be read as one of an older format. Add the relationship ' +
+  'that takes its place in the same batch.';
+
+export interface Verdict {
+  /** Why the batch fails; empty where it passes. */
+  readonly errors: readonly MutationError[];
+  readonly guidance: readonly Guidance[];
+  /** All that the batch introduces, warnings too. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Whether what a batch introduced lets it pass (rules-in-detail E1). Ask while its edits stand in the document: places,
+ * near ids and views with room are those after it.
+ * @throws Refusal where the file would no longer be one of this format
+ */
+export function verdictOn(checker: Checker, introduced: readonly Finding[], grown: readonly CapacityFault[]): Verdict {
+  const { valid, generation } = checker.document;
+  if (!valid) throw new Error('The edits of a batch leave text that does not parse.');
+  if (generation !== 3) throw new Refusal('CANONICAL_LEGACY_FORMAT', LEGACY_AFTER, { data: { generation } });
+  const told = introduced
+    .map((finding) => ({ finding, diagnostic: asGrown(settled(checker.diagnostic(finding)), grown) }))
+    .sort((a, b) => inFileOrder(a.diagnostic, b.diagnostic));
+  const failed = told.filter(({ diagnostic }) => diagnostic.severity === 'error' && diagnostic.code !== CAPACITY_CODE);
+  return {
+    errors: [
+      ...grown.map((fault) => capacityError(fault, checker)),
+      ...failed.map(({ diagnostic: { code, message, pointer, data = {} } }) => ({ code, message, pointer, data })),
+    ],
+    guidance: [...grown.map((fault) => capacityGuidance(fault, checker.index)), ...guidanceFor(failed, checker)],
+    diagnostics: told.map(({ diagnostic }) => diagnostic),
+  };
+}
+
+/** Data may be worked out when it is read; the graph that it is about is only here for a moment. */
+export function settled(diagnostic: Diagnostic): Diagnostic {
+  return diagnostic.data === undefined ? diagnostic : { ...diagnostic, data: { ...diagnostic.data } };
+}
+
+/** The diagnostic of a view that grew says the same as the error. */
+function asGrown(diagnostic: Diagnostic, grown: readonly CapacityFault[]): Diagnostic {
+  if (diagnostic.code !== CAPACITY_CODE) return diagnostic;
+  const fault = grown.find(({ viewId }) => viewId === diagnostic.data?.viewId);
+  if (fault === undefined) return diagnostic;
+  return { ...diagnostic, severity: 'error', message: growthMessage(fault), data: { ...fault } };
+}
+
+function capacityError(fault: CapacityFault, { document, index }: Checker): MutationError {
+  const view = index.view(fault.viewId);
+  const pointer = view === undefined ? {} : { pointer: document.pointerOf(view, ['included_elements']) };
+  return { code: CAPACITY_CODE, message: growthMessage(fault), ...pointer, data: { ...fault } };
+}

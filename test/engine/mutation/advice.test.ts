@@ -1,0 +1,130 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: fields of graphs are looked into by name, and a wrong guess fails the test
+import assert from 'node:assert/strict';
+import { entry, type Graph, mill } from '../rules/mill.ts';
+import { outcomeOf, refusalOf, textAfter } from './try.ts';
+
+const print = (graph: Graph): string => `${JSON.stringify(graph, null, 2)}\n`;
+
+function graphAfter(graph: Graph, ...mutations: unknown[]): any {
+  return JSON.parse(textAfter(print(graph), ...mutations));
+}
+
+const find = (graph: any, id: string): any =>
+  [...graph.elements, ...graph.relationships, ...graph.views].find((json) => (json.id ?? json.view_id) === id);
+
+describe('Advice', () => {
+  it('on an unknown id names near ones, those that the batch made among them', () => {
+    const add = {
+      type: 'addElement',
+      element: { id: 'sieve', name: 'Sieve', type: 'Equipment' },
+      view_ids: ['milling'],
+    };
+    const error = refusalOf(print(mill()), add, { type: 'updateElement', id: 'seive', patch: {} });
+    assert.deepEqual(error.data, { mutation: 1, type: 'updateElement', elementId: 'seive', near: ['sieve'] });
+    const view = refusalOf(print(mill()), { type: 'updateElement', id: 'milling', patch: {} });
+    assert.match(view.message, /It is the id of a view/);
+  });
+
+  it('on an id in use names what differs and an id that is free', () => {
+    const element = { id: 'flour', name: 'Bran', type: 'Business Object' };
+    const error = refusalOf(print(mill()), { type: 'addElement', element, view_ids: ['milling'] });
+    assert.deepEqual(error.data.differs, [{ field: 'name', stored: 'Flour', given: 'Bran' }]);
+    assert.deepEqual(
+      error.guidance.map(({ data }) => data),
+      [{ type: 'updateElement', id: 'flour' }, { id: 'flour-2' }],
+    );
+  });
+
+  it('on a relationship that is not allowed lists what is, both ways', () => {
+    const relationship = { id: 'r-new', type: 'Access', source_id: 'flour', target_id: 'grind' };
+    const { guidance } = outcomeOf(print(mill()), [{ type: 'addRelationship', relationship, view_ids: ['milling'] }]);
+    const [{ data }] = guidance as unknown as [{ data: Record<string, string[]> }];
+    assert.deepEqual(data.allowed, ['Association']);
+    assert.ok(data.allowedReverse?.includes('Access'));
+  });
+
+  it('on what would be shown nowhere names views with room', () => {
+    const patch = { included_elements: { remove: ['store'] }, included_relationships: { remove: ['r-supply'] } };
+    const { guidance } = outcomeOf(print(mill()), [{ type: 'updateView', view_id: 'root', patch }]);
+    const [first] = guidance as readonly { readonly data: any }[];
+    assert.equal(first?.data.elementId, 'store');
+    assert.ok(first?.data.viewsWithRoom.some(({ viewId }: any) => viewId === 'milling'));
+  });
+
+  it('is there for every refusal, and for every error', () => {
+    const failing: object[] = [
+      { type: 'addElement' },
+      { type: 'addElement', element: { id: 'x' }, view_ids: ['root'] },
+      { type: 'addElement', element: { id: 'mill' }, view_ids: ['rot'] },
+      { type: 'addElement', element: { id: 'mill', name: 'Other' }, view_ids: ['root'] },
+      { type: 'updateElement', id: 'mil', patch: {} },
+      { type: 'updateElement', id: 'mill', patch: { type: 'Goal' } },
+      { type: 'updateElement', id: 'mill', patch: { attributes: [{ name: 'owner', op: 'remove' }] } },
+      { type: 'updateElement', id: 'mill', patch: { parent: 'mil' } },
+      { type: 'removeElement', id: 'mill' },
+      { type: 'removeElement', id: 'flour', view_ids: ['root'] },
+      { type: 'updateView', view_id: 'root', patch: { included_elements: { remove: ['flour'] } } },
+      { type: 'updateView', view_id: 'root', patch: { parent_element_id: 'mill' } },
+      { type: 'removeView', view_id: 'milling' },
+    ];
+    for (const mutation of failing) {
+      const { status, guidance } = outcomeOf(print(mill()), [mutation]);
+      assert.equal(status, 'failed', JSON.stringify(mutation));
+      assert.ok(guidance.length > 0 && guidance.every(({ text, data }) => text !== '' && data !== undefined));
+    }
+  });
+
+  it('on what would be left in no view names it, and views with room', () => {
+    const error = refusalOf(print(mill()), { type: 'removeView', view_id: 'milling' });
+    assert.deepEqual(error.guidance[0]?.data, {
+      elementIds: ['miller', 'grind', 'flour'],
+      relationshipIds: ['r-work', 'r-make'],
+      viewsWithRoom: [{ viewId: 'root', name: 'SystemArchitecture', observed: 2, room: 13 }],
+    });
+  });
+
+  it('on anything else says what a person would be offered', () => {
+    const { guidance } = outcomeOf(print(mill()), [{ type: 'updateElement', id: 'mill', patch: { parent: 'mill' } }]);
+    assert.deepEqual(guidance[0]?.data.code, 'element/parent-cycle');
+  });
+});
+
+describe('A graph with faults', () => {
+  it('may be edited elsewhere: faults that were there do not block', () => {
+    const graph = mill();
+    entry(graph, 'r-make').target_id = 'nothing';
+    graph.elements.push({ id: 'lost', name: 'Lost', type: 'Thing' }, 7 as never);
+    const outcome = outcomeOf(print(graph), [{ type: 'updateElement', id: 'store', patch: { description: 'Dry.' } }]);
+    assert.deepEqual([outcome.status, outcome.diagnostics, outcome.cleared], ['passed', [], []]);
+  });
+
+  it('takes members into a list that was null, and refuses to write into something else', () => {
+    const graph = mill();
+    entry(graph, 'root').included_relationships = null;
+    const relationship = { id: 'r-new', type: 'Association', source_id: 'mill', target_id: 'store' };
+    const add = { type: 'addRelationship', relationship, view_ids: ['root'] };
+    assert.deepEqual(find(graphAfter(graph, add), 'root').included_relationships, ['r-new']);
+    const broken = { ...mill(), elements: { a: 1 } } as never;
+    const element = { id: 'x', name: 'X', type: 'Goal' };
+    const { errors } = outcomeOf(print(broken), [{ type: 'addElement', element, view_ids: ['root'] }]);
+    assert.deepEqual(
+      errors.map(({ code }) => code),
+      ['edit/conflict'],
+    );
+  });
+
+  it('that is no object is no graph', () => {
+    const error = refusalOf('[]', { type: 'removeView', view_id: 'root' });
+    assert.equal(error.code, 'CANONICAL_INVALID_JSON');
+  });
+
+  it('passes warnings that it introduces, and reports them', () => {
+    const relationship = { id: 'r-again', type: 'Flow', source_id: 'mill', target_id: 'store' };
+    const outcome = outcomeOf(print(mill()), [{ type: 'addRelationship', relationship, view_ids: ['root'] }]);
+    assert.equal(outcome.status, 'passed');
+    assert.deepEqual(
+      outcome.diagnostics.map(({ code, severity, pointer }) => [code, severity, pointer]),
+      [['relationship/duplicate', 'warning', '/relationships/3/id']],
+    );
+  });
+});
