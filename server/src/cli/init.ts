@@ -10,6 +10,7 @@ import { GraphDocument } from '../engine/graph/document.ts';
 import { initialGraph } from '../engine/graph/initial.ts';
 import { type Command, EXIT, type Request, textOption, WORKSPACE_OPTION, type World } from './command.ts';
 
+// @implements arch:req-init-command
 export const init: Command = {
   name: 'init',
   summary: 'Write a first graph where there is none',

@@ -3,6 +3,7 @@ import { nodeHash } from '../../adapters/system.ts';
 import { VIEW_CAPACITY } from '../../engine/graph/vocabulary.ts';
 import { READ_ONLY, type Tool } from '../tool.ts';
 
+// @implements arch:req-validate-tool
 export const validate: Tool = {
   name: 'validateSystemArchitecture',
   title: 'Validate the architecture graph',

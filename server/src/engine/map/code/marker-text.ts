@@ -33,6 +33,7 @@ const LEADING = new RegExp(`^@(${WORDS})(?![\\w-])`);
 /** JSDoc and the type checkers of PHP have a tag of the same name, for types; those are nobody's mistake. */
 const TYPE_TAG = /^@implements[ \t]+(?:\{|\\?[A-Za-z_][\w\\]*[ \t]*<)/;
 
+// @implements arch:req-marker-verbs
 /**
  * Reads the markers of one line of a comment.
  * @param line without the comment's own signs
