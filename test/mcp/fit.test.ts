@@ -35,6 +35,14 @@ describe('Answers of MCP tools', () => {
     assert.ok((fit.diagnostics?.length ?? 0) > 50);
   });
 
+  it('keep the counts beside their lists right', () => {
+    const candidates = Array.from({ length: 200 }, (_, place) => ({ name: `candidate ${place}` }));
+    const error = { code: 'explain/ambiguous', data: { candidates, count: 200, total: 200, truncated: false } };
+    const { data } = fitted(error, 2_000) as typeof error;
+    assert.deepEqual([data.count, data.total, data.truncated], [data.candidates.length, 200, true]);
+    assert.ok(data.count < 200);
+  });
+
   it('have no stack and no path in an error that nobody foresaw', () => {
     const error = Object.assign(new Error("EACCES: permission denied, open '/home/me/secret.json'"), {
       code: 'EACCES',

@@ -10,6 +10,9 @@ const RESERVE = 400;
 /** Texts longer than this are cut where leaving entries out is not enough. */
 const LONGEST_TEXTS = [2_000, 500, 100, 30];
 
+/** Lists beside which their count stands. */
+const COUNTED: ReadonlySet<string> = new Set(['results', 'candidates']);
+
 type Json = Record<string, unknown>;
 
 interface List {
@@ -40,7 +43,7 @@ export function fitted(content: object, mostChars: number): object {
     if (kept === list.sizes.length) continue;
     leftOut[list.path] = list.sizes.length - kept;
     list.owner[list.key] = (list.owner[list.key] as unknown[]).slice(0, kept);
-    if (list.key === 'results' && 'count' in list.owner) Object.assign(list.owner, { count: kept, truncated: true });
+    if (COUNTED.has(list.key) && 'count' in list.owner) Object.assign(list.owner, { count: kept, truncated: true });
   }
   const cut = { maxChars: mostChars, leftOut };
   let fit: object = { ...copy, cut };

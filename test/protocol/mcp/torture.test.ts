@@ -71,6 +71,15 @@ describe('The MCP server on standard input and output', function () {
     assert.match(stderr, /longest/);
   });
 
+  it('is started by the command line too', async () => {
+    const child = start(['mcp', '--workspace', 'samples/shop'], { input: null });
+    const over = ended(child);
+    child.stdin.end(`${[INITIALIZE, INITIALIZED, ping(2)].map((line) => JSON.stringify(line)).join('\n')}\n`);
+    const { exit, stdout } = await over;
+    const ids = stdout.trimEnd().split('\n');
+    assert.deepEqual([exit, ids.map((line) => JSON.parse(line).id)], [0, [1, 2]]);
+  });
+
   it('ends at once with its input', async () => {
     const { messages, took } = await talk([INITIALIZE]);
     assert.deepEqual(idsOf(messages), [1]);
