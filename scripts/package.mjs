@@ -3,6 +3,7 @@ import { build } from './build.mjs';
 import { at } from './lib/paths.mjs';
 import { run } from './lib/proc.mjs';
 
+// @implements arch:req-one-vsix
 /** @returns {Promise<string>} path of the VSIX */
 export async function pack() {
   const vsix = at('groundplan.vsix');

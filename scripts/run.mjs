@@ -1,3 +1,4 @@
+// @scope arch:req-two-commands
 // The bootstrap behind the npm scripts: needs nothing but Node 20 and npm. It makes sure that the locked packages are
 // there, then runs scripts/tasks/NAME.mjs with Node 24 first on PATH.
 import { existsSync } from 'node:fs';

@@ -6,6 +6,7 @@ import {
   type InitializeWorkspaceResult,
 } from '../../server/src/protocol/messages.ts';
 
+// @implements arch:req-palette-commands
 export function registerCommands(client: LanguageClient): vscode.Disposable[] {
   return [
     vscode.commands.registerCommand('groundplan.initializeWorkspace', () => initializeWorkspace(client)),
@@ -25,6 +26,7 @@ async function initializeWorkspace(client: LanguageClient): Promise<void> {
   if ('refused' in result) void vscode.window.showWarningMessage(result.refused);
 }
 
+// @implements arch:req-restricted-mode
 async function refuseInRestrictedMode(): Promise<void> {
   const manage = vscode.l10n.t('Manage Workspace Trust');
   const reason = vscode.l10n.t(

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 const JSON_EXTENSION = 'vscode.json-language-features';
 const VALIDATE = 'json.validate.enable';
 
+// @implements arch:con-beside-json-service
 /** Whether the built-in JSON service reports syntax errors and repeated names: what it says, we do not say again. */
 export function isJsonServiceOn(): boolean {
   if (vscode.extensions.getExtension(JSON_EXTENSION) === undefined) return false;

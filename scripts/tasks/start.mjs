@@ -1,3 +1,4 @@
+// @scope arch:req-two-commands
 // npm start: what the check finds in the sample graph, and the sample opened in VS Code.
 // With --once, under CI or without a terminal it looks at the window once and ends; else it stays until Ctrl-C.
 import { existsSync } from 'node:fs';

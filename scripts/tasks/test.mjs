@@ -1,3 +1,4 @@
+// @scope arch:req-two-commands
 // npm test: everything, and the true totals on the last line. A step that is no suite counts as one test.
 // Options: --skip-editor.
 import { execFile } from 'node:child_process';

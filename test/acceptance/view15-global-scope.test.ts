@@ -1,3 +1,5 @@
+// @scope arch:req-acceptance-view15-global
+
 import assert from 'node:assert/strict';
 import { removeTemporaryFolders } from '../support/folders.ts';
 import { capacityFaults, desk, office, related, Workspace } from './office.ts';

@@ -1,3 +1,5 @@
+// @scope arch:req-acceptance-view15-relationships
+
 import assert from 'node:assert/strict';
 import { removeTemporaryFolders } from '../support/folders.ts';
 import { capacityFaults, office, related, Workspace } from './office.ts';

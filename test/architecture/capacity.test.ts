@@ -1,3 +1,5 @@
+// @scope arch:req-acceptance-view15-consistency
+
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { generatedFiles } from '../../server/src/engine/generated-files.ts';

@@ -20,6 +20,8 @@ const EDITOR_AND_PROTOCOL_PACKAGES = /^(vscode($|[-/])|@vscode\/|@modelcontextpr
 const CLIENT_PACKAGES = /^(vscode|vscode-languageclient)($|\/)/;
 const BUILTINS = new Set(builtinModules);
 
+// @implements arch:con-imports-one-way
+// @implements arch:con-runtime-free-of-tests
 /** One line for each import that goes the wrong way. */
 export function offenders(sources: readonly Source[]): string[] {
   return sources.flatMap(({ file, text }) =>

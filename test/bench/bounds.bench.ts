@@ -1,3 +1,5 @@
+// @scope arch:req-scope-measured
+// @scope arch:req-depth-bound-measured
 // What the bound of `depth:` and the ceiling of answers rest on, measured on real maps: those of this project and its
 // sample, and the saved maps and graphs of GROUNDPLAN_TEST_DATA where there are some.
 import { spawnSync } from 'node:child_process';

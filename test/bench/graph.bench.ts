@@ -1,3 +1,5 @@
+// @scope arch:req-benchmarks
+
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';

@@ -39,7 +39,7 @@ function shown(item: CodeItem | undefined): string {
 }
 
 /**
- * Checks a text in which each line that carries markers says what must be found: `// @implements arch:a » class A:3`.
+ * Checks a text in which each line that carries markers says what must be found: `// <a marker> » class A:3`.
  * What stands behind `»` is not part of the text that is read.
  */
 export function expected(annotated: string): { text: string; items: string[] } {

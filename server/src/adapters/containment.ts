@@ -6,6 +6,7 @@ import { systemCode } from './system.ts';
 /** As many links in a row as Linux follows. */
 const MOST_LINKS = 40;
 
+// @implements arch:con-inside-workspace
 /**
  * The absolute path that a workspace-relative path really means, with every symlink followed, also the links of which
  * the target is not there yet. So the same file has one name however it is reached, and nothing outside has one.

@@ -24,6 +24,7 @@ export interface DiscoveredRoot {
   readonly by: 'option' | 'environment' | 'search';
 }
 
+// @implements arch:req-workspace-discovery
 /**
  * The workspace to work in: --workspace, then GROUNDPLAN_WORKSPACE, then the nearest root upwards. A named folder need
  * not hold anything yet.
@@ -71,6 +72,7 @@ export const SKIPPED_FOLDERS: ReadonlySet<string> = new Set([
   ...['.venv', 'venv', '__pycache__', '.cache', '.gradle', '.idea', '.vs', '.vscode-test', '.next', '.nuxt', '.tox'],
 ]);
 
+// @implements arch:req-workspace-discovery
 /**
  * All roots at `folder` and below it, sorted; links are not followed, unreadable folders passed over.
  * @returns absolute paths, and whether a bound cut the search short

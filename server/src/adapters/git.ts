@@ -24,6 +24,7 @@ export interface GitOptions {
   readonly timeLimit?: number | undefined;
 }
 
+// @implements arch:req-check-baseline
 /** Reads from the repository that a file is in, through the user's git, without locks, prompts, filters or network. */
 export class GitCli implements Git {
   constructor(

@@ -43,6 +43,7 @@ interface Migrated {
   readonly result: Omit<MigrationResult, 'written'>;
 }
 
+// @implements arch:req-migrate-command
 /**
  * Brings a graph of an older format into the current one, by the smallest edits, in the style of its file. One that is
  * current already stays as it is.

@@ -60,6 +60,8 @@ export interface MutationResult
   readonly edits?: readonly PlannedEdit[];
 }
 
+// @implements arch:req-mutation-all-or-nothing
+// @implements arch:con-edit-expected-version
 /**
  * Applies a batch to the graph on disk: all of it or nothing. What it rests on is read again under the file's lock, so
  * that two writers never undo each other; a file that a killed process was writing is the old one or the new one.

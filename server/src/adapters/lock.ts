@@ -30,6 +30,7 @@ export interface FileLockHandle extends LockHandle {
   assertHeld(): void;
 }
 
+// @implements arch:con-one-writer
 /** One writer at a time across processes: a lock file beside the real file, so that every name of it has one lock. */
 export class FileLock implements Lock {
   constructor(

@@ -21,6 +21,7 @@ export interface OpenedMap {
   readonly notes: readonly string[];
 }
 
+// @implements arch:req-map-fresh-per-call
 /**
  * Builds the map of a workspace from its files as they are.
  * @param baseline of View15; undefined where there is nothing to compare with

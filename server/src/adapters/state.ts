@@ -29,6 +29,7 @@ export function stateHome(system: StateEnvironment = thisSystem()): string {
   return (system.platform === 'win32' ? win32 : posix).join(systemStateHome(system), 'groundplan');
 }
 
+// @implements arch:con-state-outside-workspace
 /** Where a root's state is; not created. */
 export function stateFolderOf(root: string, system?: StateEnvironment): string {
   const name = createHash('sha256').update(realpathSync.native(root)).digest('hex').slice(0, NAME_DIGITS);

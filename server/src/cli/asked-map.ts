@@ -40,6 +40,7 @@ export interface AskedMap {
   readonly file?: string;
 }
 
+// @implements arch:con-map-not-from-artefact
 /**
  * The saved map of --map, else that of the workspace as it is now.
  * @throws GroundplanError `saved-map/*`, `usage/conflict`, `workspace/*`, `config/*`

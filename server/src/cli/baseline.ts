@@ -12,6 +12,7 @@ const FAULTS: Readonly<Record<BaselineFault, string>> = {
   'older-format': 'is in an older format',
 };
 
+// @implements arch:req-check-baseline
 /**
  * What View15 compares with: the graph in another file or, where there is no such path, at a revision.
  * @returns undefined, with a note on standard error, where that graph is there but is no baseline

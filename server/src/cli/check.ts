@@ -19,6 +19,7 @@ const LEGACY_CODE = 'graph/legacy-format';
 const MIGRATE = 'groundplan migrate shows what that changes, and does it with --write';
 const FORMATS = ['text', 'json', 'sarif', 'github'] as const;
 
+// @implements arch:req-check-command
 export const check: Command = {
   name: 'check',
   summary: 'Check the graph, the specifications and the markers in code',

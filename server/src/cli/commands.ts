@@ -10,5 +10,6 @@ import { query } from './query.ts';
 import { rules } from './rules.ts';
 import { select } from './select.ts';
 
+// @implements arch:prin-separate-verbs
 /** In the order of the help. */
 export const COMMANDS: readonly Command[] = [check, edit, migrate, map, query, select, explain, rules, init, mcp];

@@ -13,6 +13,7 @@ import { type Command, EXIT, textOption, WORKSPACE_OPTION, type World } from './
 /** The longest batch that is read, in bytes: more than half of the largest graph that the editor is tried with. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
+// @implements arch:req-edit-command
 export const edit: Command = {
   name: 'edit',
   summary: 'Apply a batch of mutations to the graph',

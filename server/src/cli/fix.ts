@@ -25,6 +25,7 @@ export interface FixedText {
 /** Mending one copy may bring the next to light, but not more often than there are kinds of copies. */
 const MOST_ROUNDS = 10;
 
+// @implements arch:req-check-fix
 /**
  * Writes what follows from the graph itself anew: names, statements and mirrors. The file is untouched where there is
  * nothing to do.

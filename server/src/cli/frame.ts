@@ -66,6 +66,7 @@ function overviewValue(commands: readonly Command[]): unknown {
   return { commands: commands.map(({ name, summary }) => ({ name, summary })), options: COMMON_OPTIONS };
 }
 
+// @implements arch:con-exit-codes
 export function exitOf({ code }: GroundplanError): number {
   if (code === 'cancelled') return EXIT.interrupted;
   return USAGE_CODES.test(code) && !REFUSALS.has(code) ? EXIT.usage : EXIT.failed;

@@ -4,6 +4,7 @@ import { openProject } from '../adapters/project.ts';
 import { GroundplanError } from '../engine/errors.ts';
 import { type Command, EXIT, type Request, textOption, WORKSPACE_OPTION, type World } from './command.ts';
 
+// @implements arch:req-init-command
 export const init: Command = {
   name: 'init',
   summary: 'Write a first graph where there is none',

@@ -8,6 +8,7 @@ import { type Command, EXIT, textOption, WORKSPACE_OPTION } from './command.ts';
 import type { Paint } from './render/paint.ts';
 import { type Cell, tableText } from './render/table.ts';
 
+// @implements arch:req-map-command
 export const map: Command = {
   name: 'map',
   summary: 'Build the map: what there is in graph, specifications and code',

@@ -10,6 +10,7 @@ import { type Command, EXIT, type Request, textOption, WORKSPACE_OPTION, type Wo
 import type { Paint } from './render/paint.ts';
 import { printable } from './render/width.ts';
 
+// @implements arch:req-migrate-command
 export const migrate: Command = {
   name: 'migrate',
   summary: 'Bring a graph of an older format into the current one',

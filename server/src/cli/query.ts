@@ -3,6 +3,7 @@ import { askedLimit, askedMap, contextOf, MAP_OPTIONS, withMap } from './asked-m
 import { type Command, EXIT, textOption } from './command.ts';
 import { foundText } from './render/found.ts';
 
+// @implements arch:req-query-cli
 export const query: Command = {
   name: 'query',
   summary: 'Find nodes of the map by three filters',

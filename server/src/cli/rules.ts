@@ -12,6 +12,7 @@ interface RuleEntry extends RuleInfo {
 
 const WIDTH = 100;
 
+// @implements arch:req-rules-explained
 export const rules: Command = {
   name: 'rules',
   summary: 'List the rules, or explain one',

@@ -13,6 +13,7 @@ import type { Paint } from './render/paint.ts';
 import { queryErrorText } from './render/query-error.ts';
 import { printable } from './render/width.ts';
 
+// @implements arch:req-query-files
 export const select: Command = {
   name: 'select',
   summary: 'Walk the map from what a query picks',

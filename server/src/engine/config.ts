@@ -44,6 +44,7 @@ export function parseConfig(text: string, ruleCodes: readonly string[]): { confi
   return { config };
 }
 
+// @implements arch:req-configuration
 /** As parseConfig, with every problem in file order instead of the first; `config` is null where there is one. */
 export function inspectConfig(
   text: string,
@@ -164,6 +165,7 @@ function repeatedKey(json: PlacedJson, keyNode: Node, path: readonly PropertyKey
   return problem('config/bad-value', message, path, json.rangeOf(keyNode));
 }
 
+// @implements arch:con-no-secrets-in-configuration
 function accessKey(json: PlacedJson, keyNode: Node, path: readonly PropertyKey[]): GroundplanError {
   const key = String(keyNode.value);
   const message =

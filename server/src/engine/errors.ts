@@ -26,6 +26,7 @@ export interface ErrorObject extends Place {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
+// @implements arch:req-errors-with-codes
 /**
  * The one error type. `code` is stable, `message` says what is wrong, what would be right and what to do,
  * in the same words to a person and to an agent; neither ever holds a secret or a stack.

@@ -17,6 +17,7 @@ export interface HierarchyData {
   readonly id: string;
 }
 
+// @implements arch:req-editor-hierarchies
 /** The element at a position, as the root of a tree of relationships or of containment. */
 export function prepareHierarchy(session: GraphSession, position: Position): CallHierarchyItem[] {
   const named = namedAt(session, session.document.offsetAt(position));

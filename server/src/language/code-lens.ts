@@ -18,6 +18,8 @@ const MOST_LENSES = 5_000;
 /** The client's command that lists places: URI, position and locations as the protocol writes them. */
 export const SHOW_REFERENCES_COMMAND = 'groundplan.showReferences';
 
+// @implements arch:req-editor-code-lens
+// @implements arch:req-editor-element-lens
 /** One lens on every element and on every view; their words come with `resolveCodeLens`. */
 export function codeLenses({ checker, document, uri }: GraphSession): CodeLens[] {
   const lens = (item: KnownItem, data: LensData): CodeLens[] => {

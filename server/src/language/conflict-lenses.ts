@@ -13,6 +13,7 @@ export type ConflictChoice = 'both' | 'ours' | 'theirs';
 /** How many entries a message names. */
 const NAMED = 5;
 
+// @implements arch:req-merge-conflicts
 /** Above the first marker of a merge conflict: what to do about all of them. */
 export function conflictLenses({ document, uri }: GraphSession, localize: Localize): CodeLens[] {
   const { fault } = document;

@@ -10,6 +10,7 @@ export interface FileResolver {
   fileUri(path: string): string | undefined;
 }
 
+// @implements arch:req-editor-definition
 /** From an id or a name to whom it names; from a test case's acceptanceCriteria to its file. */
 export function definition(session: GraphSession, position: Position, files: FileResolver): LocationLink[] {
   const offset = session.document.offsetAt(position);

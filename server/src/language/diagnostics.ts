@@ -24,6 +24,8 @@ const LSP_SEVERITY: Readonly<Record<Severity, DiagnosticSeverity>> = {
   info: DiagnosticSeverity.Information,
 };
 
+// @implements arch:req-editor-diagnostics
+// @implements arch:con-beside-json-service
 /**
  * What the editor shows for a graph, in file order. While the text does not parse, what the last text that did had,
  * where it stands now.

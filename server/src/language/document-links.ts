@@ -13,6 +13,7 @@ interface LinkData {
 /** More than this nobody follows, and the editor asks after every pause in typing. */
 const MOST_LINKS = 5_000;
 
+// @implements arch:req-editor-highlights-links
 /** From the acceptance criteria of test cases to their files. */
 export function documentLinks(session: GraphSession): DocumentLink[] {
   const { document, uri } = session;

@@ -14,6 +14,7 @@ export function wantsFixAll(only: readonly string[] | undefined): boolean {
   return only?.some((kind) => kind === FIX_ALL_KIND || FIX_ALL_KIND.startsWith(`${kind}.`)) ?? false;
 }
 
+// @implements arch:req-editor-quick-fixes
 /** One action that applies all derivable fixes in one edit; none where there is nothing to write anew. */
 export function fixAll(target: EditTarget, localize: Localize): CodeAction[] {
   const { document } = target.session;

@@ -7,6 +7,7 @@ import { namedAt } from './named-at.ts';
 /** More than anybody looks at; the overview ruler is full by then. */
 const MOST_HIGHLIGHTS = 1_000;
 
+// @implements arch:req-editor-highlights-links
 /** On an id or a name: where else the same one stands. Null elsewhere, so that the editor's own highlights show. */
 export function highlights(session: GraphSession, position: Position): DocumentHighlight[] | null {
   const { document, checker } = session;

@@ -23,6 +23,7 @@ import { namedAt } from './named-at.ts';
 const LONGEST_DESCRIPTION = 300;
 const MOST_IN_A_ROW = 6;
 
+// @implements arch:req-editor-hover
 /**
  * What an id or a name means, on the id or name and nowhere else: what it is, what touches it and what proves it, each
  * with a link that goes there.

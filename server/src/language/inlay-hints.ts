@@ -6,6 +6,7 @@ import { type IdInText, idsInRange } from './ids-in-range.ts';
 /** More than any screen shows. */
 const MOST_HINTS = 500;
 
+// @implements arch:req-editor-names-shown
 /**
  * The name behind each id that does not say it. Where the entry shows a copy of the name on its own there is none, but
  * at the ends of a relationship, whose copies stand apart from the ids.

@@ -1,3 +1,4 @@
+// @implements arch:req-texts-in-two-languages
 /** Text for labels in the display language: the English sentence with `{0}`, `{1}` … filled in, or its translation. */
 export type Localize = (message: string, ...values: (string | number)[]) => string;
 

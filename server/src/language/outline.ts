@@ -11,6 +11,7 @@ export const MOST_SYMBOLS = 5_000;
 /** What sets our tree apart where the built-in outline of JSON stands beside it. */
 export const OUTLINE_LABEL = 'Groundplan';
 
+// @implements arch:req-editor-outline
 /** Elements by type, relationships and views, with their names. */
 export function outline(session: GraphSession, localize: Localize): DocumentSymbol[] {
   return new Outline(session, localize).symbols();

@@ -21,6 +21,7 @@ export interface QuickFixData {
   readonly fix: number;
 }
 
+// @implements arch:req-editor-quick-fixes
 /**
  * The quick fixes of our diagnostics among the given ones, the first choice of each first.
  * @param lazily the client asks for the edit of the one that is picked (`resolveQuickFix`)

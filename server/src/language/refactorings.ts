@@ -45,6 +45,7 @@ export interface RefactoringRequest {
   readonly disabled: boolean;
 }
 
+// @implements arch:req-editor-refactorings
 /** What can be done to the element, relationship or view at the caret. The edit comes with `resolveRefactoring`. */
 export function refactorings(target: AnnotatedTarget, request: RefactoringRequest): CodeAction[] {
   const { session, version } = target;

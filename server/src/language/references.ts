@@ -15,6 +15,7 @@ export interface Outside {
   uriOf(file: string): string;
 }
 
+// @implements arch:req-editor-references
 /** Every place that names what the id or name at a position names: in the graph, then in the workspace's files. */
 export async function references(
   session: GraphSession,

@@ -19,6 +19,7 @@ export function prepareRename(session: GraphSession, position: Position): Prepar
   return { range: document.rangeAt(named.start + 1, named.end - 1), placeholder };
 }
 
+// @implements arch:req-editor-rename
 /**
  * The new id or name in every place of the graph, and for an id in the addresses of other files.
  * @throws GroundplanError with a sentence for the person

@@ -34,6 +34,7 @@ export function semanticTokensInRange(session: GraphSession, range: Range): Sema
   );
 }
 
+// @implements arch:req-editor-dangling-set-apart
 export function semanticTokens(session: GraphSession): SemanticTokens {
   return tokens(session, session.checker.findings().filter(standsOut).slice(0, MOST_TOKENS));
 }

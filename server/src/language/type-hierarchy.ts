@@ -3,6 +3,7 @@ import { byIndex, type ElementItem } from '../engine/graph/item.ts';
 import { type HierarchyData, hierarchyItem } from './call-hierarchy.ts';
 import type { GraphSession } from './graph-session.ts';
 
+// @implements arch:req-editor-hierarchies
 /** What contains the element. */
 export function supertypes(session: GraphSession, { id }: HierarchyData): TypeHierarchyItem[] {
   const { index } = session.checker;

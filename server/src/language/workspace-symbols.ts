@@ -22,6 +22,7 @@ interface Candidate {
   readonly rank: number;
 }
 
+// @implements arch:req-editor-workspace-symbols
 /** Elements and views by name or id, the best matches first. A query matches where its letters stand in that order. */
 export function workspaceSymbols(
   graphs: Iterable<SearchedGraph>,

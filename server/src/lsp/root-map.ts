@@ -28,6 +28,7 @@ export interface ServedMap extends MarkerWorld {
   readonly traces: readonly TraceDiagnostic[];
 }
 
+// @implements arch:req-query-sees-unsaved
 /** The map of one root: made when it is first asked for, and again when something has changed since. */
 export class RootMap {
   readonly #cancellation = new CancellationSource();

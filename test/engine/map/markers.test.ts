@@ -63,6 +63,7 @@ describe('the text of a marker', () => {
       '/** @implements {Iterable<T>} */',
       '/** {@code @implements arch:x} */',
       '// (@implements arch:x)',
+      '// Write `// @implements arch:x` or `x @verifies arch:x` above it',
       '// @implement arch:x',
     ];
     assert.deepEqual(await markers('a.ts', prose.join('\n')), []);

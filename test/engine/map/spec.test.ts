@@ -1,3 +1,5 @@
+// @scope arch:req-spec-kind-fixtures
+
 import assert from 'node:assert/strict';
 import { documentNames } from '../../../server/src/engine/map/spec/doc-names.ts';
 import { readSpec } from '../../../server/src/engine/map/spec/read-spec.ts';

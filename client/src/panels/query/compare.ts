@@ -10,6 +10,7 @@ export interface Comparison {
   readonly partial: boolean;
 }
 
+// @implements arch:req-panel-compare
 /** What changed between two answers. */
 export function compare(before: Answer, now: Answer): Comparison {
   const old = new Set(before.results.map(keyOf));

@@ -6,6 +6,7 @@ export const LONGEST_HISTORY = 100;
 /** Questions that were asked, the newest last. */
 export type History = readonly Question[];
 
+// @implements arch:req-panel-history
 /** The same question is there once, at its newest place; an empty one is not kept. */
 export function remember(history: History, question: Question): History {
   if (queryTextOf(question) === '') return history;

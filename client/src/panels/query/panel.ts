@@ -14,6 +14,7 @@ const HAS_ANSWER = 'groundplan.query.hasAnswer';
 /** An answer that comes sooner shows without a word before it. */
 const PATIENCE_MS = 300;
 
+// @implements arch:req-query-panel
 /** The view of the query panel: makes its page, and passes on what the page and the session say to each other. */
 export class QueryPanel implements vscode.WebviewViewProvider {
   readonly #extension: vscode.Uri;

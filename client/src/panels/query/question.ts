@@ -20,6 +20,7 @@ export const NO_QUESTION: Question = { mode: 'select', text: '', uri: '', symbol
 
 const FILTERS = ['uri', 'symbol', 'kind'] as const;
 
+// @implements arch:req-panel-filters
 /** The request that asks it. Limits are the engine's to judge: what is no number reaches it as one that it refuses. */
 export function requestOf(question: Question): QueryRunParams {
   const { mode, text, limit, root } = question;
@@ -42,6 +43,7 @@ function filtersOf(question: Question): { uri?: string; symbol?: string; kind?: 
   return Object.fromEntries(given);
 }
 
+// @implements arch:req-panel-filters
 /** The question as one line of the query language: filters are predicates of the same names. */
 export function queryTextOf(question: Question): string {
   if (question.mode !== 'filters') return question.text.trim();

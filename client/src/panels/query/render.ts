@@ -5,6 +5,7 @@ import type { Answered } from './runs.ts';
 export const FORMATS = ['markdown', 'csv', 'json'] as const;
 export type Format = (typeof FORMATS)[number];
 
+// @implements arch:req-panel-export
 /** An answer as text for somewhere else. */
 export function render(run: Answered, format: Format): string {
   if (format === 'json') return `${JSON.stringify(run.answer, null, 2)}\n`;

@@ -21,6 +21,7 @@ const ASSISTANCE: Readonly<Record<keyof Assistance, string>> = {
   diagnose: QUERY_DIAGNOSE_REQUEST,
 };
 
+// @implements arch:req-panel-roots
 /** What the panel knows and asks, whether a page shows it or not. */
 export class QuerySession implements vscode.Disposable {
   readonly #client: LanguageClient;

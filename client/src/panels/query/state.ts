@@ -115,6 +115,7 @@ export function savedOf({ question, runs, selected, stale, comparing, picture }:
   return { saved: SAVED, question, runs, selected, stale, comparing, picture };
 }
 
+// @implements arch:req-panel-state
 /** The state to begin with; what was saved may be older than this code. */
 export function restored(saved: unknown): PanelState {
   if (typeof saved !== 'object' || saved === null) return EMPTY_STATE;

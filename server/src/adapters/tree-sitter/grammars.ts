@@ -9,5 +9,10 @@ import { dirname, join } from 'node:path';
 export function grammarFolder(): string {
   const beside = join(__dirname, 'grammars');
   if (existsSync(join(beside, 'tree-sitter.js'))) return beside;
-  return dirname(createRequire(__filename).resolve('@vscode/tree-sitter-wasm'));
+  try {
+    return dirname(createRequire(__filename).resolve('@vscode/tree-sitter-wasm'));
+  } catch {
+    // Whoever loads a grammar is told that it is not there.
+    return beside;
+  }
 }

@@ -11,6 +11,8 @@ import { RuntimeError } from './web-assembly.ts';
  */
 const STEPS = { start: 200, perCharacter: 0.05 };
 
+// @implements arch:req-marker-languages
+// @implements arch:con-hostile-text-in-time
 /** tree-sitter as WebAssembly. */
 export class TreeSitterParser implements CodeParser {
   readonly #loaded = new Map<Grammar, { readonly runtime: Runtime; readonly parser: Parser }>();

@@ -53,6 +53,7 @@ function hopsCell(hops: number, paint: Paint): Cell {
   return { text: String(hops), align: 'right', paint: hops === 0 ? paint.strong : paint.faint };
 }
 
+// @implements arch:req-truncation-said
 /** "3 nodes", or "50 of 612 nodes" with what to do about it. */
 export function totalText({ count, total, limit, truncated }: Extent, one: string, many?: string): string {
   if (!truncated) return plural(total, one, many);

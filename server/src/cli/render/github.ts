@@ -5,6 +5,7 @@ import { summaryText } from './text.ts';
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
 
+// @implements arch:req-check-formats
 /** Workflow commands of GitHub Actions, which become annotations at the lines of a pull request. */
 export function renderGithub(report: Report): string {
   const commands = report.findings.map((finding) => `${command(finding)}\n`);

@@ -10,6 +10,7 @@ import type { Report, ReportedFinding } from './report.ts';
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 const LEVELS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
+// @implements arch:req-check-formats
 export function renderSarif(report: Report): string {
   return `${JSON.stringify(sarifLog(report))}\n`;
 }

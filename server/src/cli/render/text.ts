@@ -8,6 +8,7 @@ import { printable } from './width.ts';
 /** Digits that line numbers are set in, so that the excerpts of one report stand below each other. */
 const NUMBER_WIDTH = 5;
 
+// @implements arch:req-check-formats
 /** As a good compiler says it: the place, what is wrong, the line, what to do; and the sums at the end. */
 export function renderText(report: Report, paint: Paint): string {
   const { findings } = report;

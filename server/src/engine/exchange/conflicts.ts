@@ -31,6 +31,7 @@ export interface MergeRefusal {
   readonly refused: string;
 }
 
+// @implements arch:req-merge-conflicts
 /**
  * Settles the conflicts of a graph by what its entries mean. Entries that only one side has come in, an entry that one
  * side changed is taken from there, and what both changed differently stays between markers.

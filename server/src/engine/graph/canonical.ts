@@ -27,6 +27,7 @@ interface Snapshot {
   version: string;
 }
 
+// @implements arch:req-canonical-version
 /**
  * Answers again and again for documents that change: an entry is hashed once, an edit brings one new entry, and what did
  * not change since the last answer for the same document stays where it is.
@@ -116,6 +117,7 @@ function sameEnds(old: readonly Item[], now: readonly Item[]): { head: number; t
   return { head, tail };
 }
 
+// @implements arch:req-canonical-version
 /** As CanonicalVersions.of, for a document that is asked once. */
 export function canonicalVersion(document: VersionedDocument, hash: Hash): string | null {
   return new CanonicalVersions(hash).of(document);

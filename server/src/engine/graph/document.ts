@@ -48,6 +48,8 @@ export interface Fault {
 
 type Items = Readonly<Record<ArrayName, readonly Item[]>>;
 
+// @implements arch:req-incremental-document
+// @implements arch:req-last-good-model
 /**
  * A graph's text, the offsets in it and the model read from it, in step. Each entry of the three root arrays is a chunk
  * of its own: an edit reads only the chunks it touches. While the text does not parse, the last good model keeps

@@ -23,6 +23,7 @@ export interface EditableDocument {
   rootTree(): Node;
 }
 
+// @implements arch:req-minimal-edits
 /**
  * The smallest text edits that carry out the operations in the file's own style: UTF-16 offsets into the text as it is,
  * ascending, none over another. No edit where nothing would change. Throws GroundplanError edit/conflict where two

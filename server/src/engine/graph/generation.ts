@@ -31,6 +31,7 @@ function signs(array: ArrayName, value: unknown): number {
   return 0;
 }
 
+// @implements arch:req-legacy-generations
 export class GenerationSigns {
   private readonly counts = [0, 0, 0];
 

@@ -21,6 +21,8 @@ export interface MigrationPlan {
   readonly entries: readonly MigrationEntry[];
 }
 
+// @implements arch:req-legacy-generations
+// @implements arch:req-migrate-command
 /**
  * Plans the migration of a graph of generation 1 or 2; an empty plan for one that is current. Nothing that says something
  * goes without an entry. No view gets members but new ones and the root, and neither more than it may hold.
@@ -55,6 +57,7 @@ function migrateRoot(root: Readonly<Fields>, log: ObjectLog): readonly Operation
   return operationsForObject(null, own, fields);
 }
 
+// @implements arch:con-view15-no-recomposition
 /** View15 on this route: a view that was over stays what it was, and no other comes to be over. */
 function assertNoGrowth({ item, original, fields }: MigrationRecord): void {
   const verdict = capacityVerdict(item === undefined ? 0 : countOf(original), countOf(fields));

@@ -73,6 +73,7 @@ const END_SEEN = 32_768;
 /** Where neighbours are looked for. */
 const NEAR = [0, -1, 1, -2, 2];
 
+// @implements arch:req-keep-file-style
 /** Style by example: what a text does not show, its neighbours do, then the root, then the first entries elsewhere. */
 export class StyleBook {
   /** By item; the root's under undefined. */

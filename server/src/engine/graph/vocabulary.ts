@@ -1,5 +1,7 @@
 /** The closed lists of the format (ArchiMate 3.2, plus Skill and Rule) and the one capacity constant. */
 
+// @implements arch:con-view15-maximum
+// @implements arch:req-view15-active-number
 /** View15: the most included_elements that a view may hold. Every message, schema and doc takes the number from here. */
 export const VIEW_CAPACITY = 15;
 

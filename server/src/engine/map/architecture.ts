@@ -97,6 +97,7 @@ function relationEdges(
   return edges;
 }
 
+// @implements arch:req-testcase-edges
 function namedTests(document: GraphDocument, element: ElementItem, namespace: string): NamedTest[] {
   const { id, testcases } = element.facts;
   const to = elementAddress(namespace, id);
@@ -118,6 +119,7 @@ function firstCopies<T extends ElementItem | ViewItem | RelationshipItem>(items:
   return first;
 }
 
+// @implements arch:con-kind-vocabularies-disjoint
 /** The type as the file's generation means it; one that is none of the known types as it is written. */
 function kindOf({ facts: { type, typeText } }: ElementItem): string | undefined {
   if (type !== undefined) return type;

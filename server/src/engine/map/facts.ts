@@ -29,6 +29,7 @@ export interface SpecUnit extends Placed {
   readonly line: number;
 }
 
+// @implements arch:req-spec-own-kind
 export const SPEC_KINDS = ['prop', 'req', 'design', 'guide'] as const;
 export type SpecKind = (typeof SPEC_KINDS)[number];
 

@@ -3,6 +3,7 @@
  * contract (map-and-query 1). This shape is also that of a saved map.
  */
 
+// @implements arch:con-source-open-field
 /** Where a node comes from. An open field: a further engine adds a value and sorts after these. */
 export type MapSource = 'architecture' | 'spec' | 'code' | (string & {});
 

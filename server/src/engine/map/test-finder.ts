@@ -7,6 +7,7 @@ import type { CodeParser } from './code/syntax.ts';
 import type { CodeItem } from './facts.ts';
 import type { MapFiles } from './files.ts';
 
+// @implements arch:req-testcase-edges
 /** Finds the tests that testcases name. Files are looked into only where a case of theirs is named. */
 export class TestFinder {
   /** Items by file and name; undefined where the file holds nothing of that name. */

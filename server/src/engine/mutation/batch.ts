@@ -16,6 +16,7 @@ import { tryEdits } from './trial.ts';
 import { trimmed } from './trim.ts';
 import { settled, verdictOn } from './verdict.ts';
 
+// @implements arch:req-mutation-all-or-nothing
 /**
  * Says exactly what a batch would do: applies it in order to a copy of what it touches, each mutation on the state that
  * the earlier ones left, and lets the rules judge the result once. Document and checker are afterwards what they were;
@@ -61,6 +62,12 @@ interface Circumstances {
   readonly summaries: readonly MutationSummary[];
 }
 
+// @implements arch:req-view15-every-route
+// @implements arch:req-view15-route-addview
+// @implements arch:req-view15-route-add-element
+// @implements arch:req-view15-route-updateview
+// @implements arch:req-view15-route-addrelationship
+// @implements arch:req-view15-route-updaterelationship
 function judge(
   checker: Checker,
   edits: readonly TextEdit[],

@@ -35,6 +35,7 @@ const ADVICE: ReadonlyMap<string, Advise> = new Map<string, Advise>([
   ['view/missing-endpoint', missingEndpoint],
 ]);
 
+// @implements arch:req-mutation-advice
 /** Ask while the batch stands in the document. */
 export function guidanceFor(failed: readonly Failed[], checker: Checker): readonly Guidance[] {
   return failed.slice(0, MOST_GUIDANCE).flatMap((one) => {

@@ -2,6 +2,7 @@ import type { GraphDocument } from '../graph/document.ts';
 import { isObject } from '../graph/read-facts.ts';
 import { Refusal } from './refusal.ts';
 
+// @implements arch:con-edit-expected-version
 /**
  * Refuses to write a graph that cannot be judged, or that is not the one the caller has seen. An unsaved buffer is
  * refused before this, where the text comes from.

@@ -19,6 +19,7 @@ export interface Verdict {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+// @implements arch:req-view15-in-mutation-validation
 /**
  * Whether what a batch introduced lets it pass (rules-in-detail E1). Ask while its edits stand in the document: places,
  * near ids and views with room are those after it.

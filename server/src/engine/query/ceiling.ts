@@ -21,6 +21,8 @@ export interface Ceiling {
   readonly notes: readonly string[];
 }
 
+// @implements arch:con-query-hard-ceiling
+// @implements arch:con-select-ceiling-hard
 /**
  * The limit that holds.
  * @param asked a whole number; undefined for the default
@@ -37,6 +39,7 @@ export function ceilingOf(asked: number | undefined): Ceiling {
   return { limit: HIGHEST_LIMIT, notes: [`The limit ${asked} is above the ceiling: ${HIGHEST_LIMIT} holds.`] };
 }
 
+// @implements arch:req-truncation-said
 export function extentOf(count: number, total: number, limit: number): Extent {
   return { count, total, limit, truncated: total > count };
 }

@@ -7,6 +7,7 @@ export interface Condition {
   passes(node: number): boolean;
 }
 
+// @implements arch:con-filters-and
 /** The nodes that pass every condition, ascending; all where there is none. */
 export function nodesThatPass(size: number, conditions: readonly Condition[]): ArrayLike<number> {
   const [first, ...rest] = conditions.toSorted((a, b) => a.cost - b.cost);

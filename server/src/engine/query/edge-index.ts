@@ -103,6 +103,8 @@ export class EdgeIndex {
   }
 }
 
+// @implements arch:req-has-lacks-own-side
+// @implements arch:con-source-open-field
 /**
  * A spec unit, an element and a view are traced to, code traces: each has that end of a trace verb on its own side. A
  * relationship is on the side of both its elements. Of a source that we do not know both ends count.

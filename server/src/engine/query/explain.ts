@@ -69,6 +69,7 @@ export interface ExplainOptions extends AnswerContext {
   readonly graph?: CheckedGraph | undefined;
 }
 
+// @implements arch:req-explain-one-target
 /**
  * What touches one target.
  * @param target see nodeNamed

@@ -38,6 +38,10 @@ export interface QueryAnswer extends Extent {
   readonly notes?: readonly string[];
 }
 
+// @implements arch:req-query-finds-set
+// @implements arch:prin-filter-level-permanent
+// @implements arch:con-filters-not-grammar-case
+// @implements arch:req-query-own-entry-point
 /**
  * Which nodes of the map are these? A set by three filters; a combination that matches nothing is an empty answer, never
  * an error. No part of the query language takes part in it.
@@ -63,6 +67,7 @@ export function query(map: ArchitectureMap, request: QueryRequest, context: Answ
   };
 }
 
+// @implements arch:con-filters-optional
 /** The conditions that the given filters stand for. The query language uses these and has none of its own for them. */
 export function filterConditions(index: MapIndex, { uri, symbol, kind }: Filters): Condition[] {
   return [
@@ -72,17 +77,20 @@ export function filterConditions(index: MapIndex, { uri, symbol, kind }: Filters
   ];
 }
 
+// @implements arch:req-filter-uri-exact
 function hasAddress(index: MapIndex, uri: string): Condition {
   const nodes = index.addresses.at(uri);
   return { cost: nodes.length, nodes: () => nodes, passes: (node) => nodes.includes(node) };
 }
 
+// @implements arch:req-filter-symbol-substring
 function holdsSymbol(index: MapIndex, part: string): Condition {
   const passes = (node: number): boolean => index.node(node).symbol?.includes(part) ?? false;
   const candidates = index.symbols.candidates(part);
   return { cost: candidates.length, nodes: () => candidates.filter(passes), passes };
 }
 
+// @implements arch:req-filter-kind
 function isOfKind(index: MapIndex, kind: string): Condition {
   const nodes = index.ofKind(kind);
   return { cost: nodes.length, nodes: () => nodes, passes: index.kindTest(kind) };

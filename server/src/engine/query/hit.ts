@@ -15,6 +15,8 @@ export interface Hit {
   readonly line: number;
 }
 
+// @implements arch:con-results-nodes-only
+// @implements arch:req-hit-source
 /** Its properties in the order of the contract. */
 export function hitOf({ source, name, kind, uri, symbol, id, file, line }: MapNode): Hit {
   // One by one: spreading an object for each property that may be missing takes seven times as long.

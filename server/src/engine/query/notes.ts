@@ -6,6 +6,7 @@ import { nearAddresses, nearKinds, nearScopes, nearSymbols } from './near.ts';
 /** Kinds that a note lists where none is near. */
 const MOST_KINDS = 12;
 
+// @implements arch:req-empty-answer-explained
 /** A note for each filter whose value no node carries: an empty answer must not look like a broken filter. */
 export function filterNotes(index: MapIndex, { uri, symbol, kind }: Filters): string[] {
   const notes: string[] = [];

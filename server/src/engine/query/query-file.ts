@@ -11,6 +11,7 @@ export interface QueryLine {
   readonly text: string;
 }
 
+// @implements arch:req-query-files
 export function queryLines(text: string): readonly QueryLine[] {
   return linesOf(text)
     .map((line, place) => ({ line: place + 1, text: line }))

@@ -1,6 +1,7 @@
 import { GroundplanError } from '../errors.ts';
 import type { ArchitectureMap } from '../map/model.ts';
 
+// @implements arch:req-saved-map
 /**
  * Reads a map that `groundplan map --json` printed.
  * @param text of the file

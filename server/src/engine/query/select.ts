@@ -31,6 +31,7 @@ export interface SelectOptions extends AnswerContext {
   readonly limit?: number | undefined;
 }
 
+// @implements arch:req-select-walks-set
 /**
  * Walks the map from a set: the query picks nodes, and `depth:` adds what is within so many hops of them.
  * @returns the answer, or what is wrong with the query (it has a `code`)
@@ -60,6 +61,7 @@ export function select(
   };
 }
 
+// @implements arch:con-has-lacks-before-walk
 /**
  * Everything that a query reaches.
  * @param most how many nodes are wanted by name, 0 where their numbers are enough
@@ -68,6 +70,7 @@ export function reachOf(index: MapIndex, parsed: ParsedQuery, most = 0): Reach {
   return walk(index, seedsOf(index, parsed), parsed.depth, most);
 }
 
+// @implements arch:req-hit-hops
 function hitsOf(index: MapIndex, { byHops, first }: Reach): SelectHit[] {
   const hits: SelectHit[] = [];
   let place = 0;
@@ -81,6 +84,10 @@ function hitsOf(index: MapIndex, { byHops, first }: Reach): SelectHit[] {
   return hits;
 }
 
+// @implements arch:con-predicates-joined-by-and
+// @implements arch:con-select-reuses-filters
+// @implements arch:req-select-superset
+// @implements arch:req-has-lacks-seeds
 /** What a query picks: everything in it but the depth, and the filters are those of `query`. */
 function seedsOf(index: MapIndex, parsed: ParsedQuery): ArrayLike<number> {
   const { scope, has, lacks } = parsed;
@@ -96,6 +103,7 @@ function filtersOf({ uri, symbol, kind }: ParsedQuery) {
   return { uri: uri ?? undefined, symbol: symbol ?? undefined, kind: kind ?? undefined };
 }
 
+// @implements arch:req-scope-prefix
 function isInScope(index: MapIndex, scope: string): Condition {
   const range = index.addresses.range(scope);
   return {
@@ -108,12 +116,14 @@ function isInScope(index: MapIndex, scope: string): Condition {
   };
 }
 
+// @implements arch:req-edges-as-filter-dimension
 function touches(index: MapIndex, verb: Verb): Condition {
   const { edges } = index;
   const nodes = edges.touching(verb);
   return { cost: nodes.length, nodes: () => nodes, passes: (node) => edges.touches(node, verb) };
 }
 
+// @implements arch:req-unverified-rules-question
 function lacksEdge(index: MapIndex, verb: Verb): Condition {
   const passes = (node: number): boolean => !index.edges.touches(node, verb);
   return { cost: index.size, nodes: () => allNodes(index.size).filter(passes), passes };

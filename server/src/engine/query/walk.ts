@@ -9,6 +9,9 @@ export interface Reach {
   readonly first: ArrayLike<number>;
 }
 
+// @implements arch:req-depth-undirected
+// @implements arch:req-seeds-stay
+// @implements arch:req-depth-zero-identity
 /**
  * Walks along edges in either direction. Dangling edges lead nowhere.
  * @param seeds ascending, each once

@@ -15,6 +15,7 @@ const OFFERED = 3;
 /** Texts that the element takes over where it has none of its own. */
 const TEXTS = ['alias', 'classifier', 'description'] as const;
 
+// @implements arch:req-editor-refactorings
 /** The elements that are the same under another id: of the same type, with a name that differs in spelling only. */
 export function mergeDuplicates(element: ElementItem, context: RuleContext): readonly Refactoring[] {
   const { name, type } = element.facts;

@@ -11,6 +11,7 @@ const VIEWS_OFFERED = 5;
 /** How many are looked at for them. */
 const VIEWS_TRIED = 25;
 
+// @implements arch:req-editor-refactorings
 /** Out of one view into another that has room, with the relationships that only that view has. */
 export function moveElement(element: ElementItem, from: ViewItem, index: GraphIndex): readonly Refactoring[] {
   const { id, parent } = element.facts;

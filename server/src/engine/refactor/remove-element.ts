@@ -8,6 +8,7 @@ import type { Refactoring } from './refactoring.ts';
 /** How many names a reason lists. */
 const NAMED = 3;
 
+// @implements arch:req-editor-refactorings
 /** The element with what refers to it: its relationships, its places in views, the `parent` of what it contains. */
 export function removeWithCascade(element: ElementItem, context: RuleContext): Refactoring {
   const { index } = context;

@@ -12,6 +12,7 @@ import type { Refactoring } from './refactoring.ts';
 /** Fewer are no reason for a view of their own. */
 const LEAST_MOVED = 2;
 
+// @implements arch:req-editor-refactorings
 /** For each member that contains others: these move to a new view below it. */
 export function splitByContainment(view: ViewItem, index: GraphIndex): readonly Refactoring[] {
   const members = new Set(view.facts.elements.filter((id) => id !== undefined));

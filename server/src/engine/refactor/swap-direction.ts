@@ -6,6 +6,7 @@ import { changeRelationship, endInfo } from '../rules/fixes/names.ts';
 import { elementName, quote } from '../rules/wording.ts';
 import type { Refactoring } from './refactoring.ts';
 
+// @implements arch:req-editor-refactorings
 /** The relationship the other way round, with its names and its statement. */
 export function swapDirection(relationship: RelationshipItem, index: GraphIndex): readonly Refactoring[] {
   const source = endElement(relationship, 'source', index);

@@ -10,6 +10,7 @@ import type { FileProbe } from '../ports.ts';
 import { INVALID_JSON, RULES } from './registry.ts';
 import type { Finding, Fix, Related, Report, Rule, RuleContext, Severity } from './rule.ts';
 
+// @implements arch:req-diagnostic-has-place
 /** A finding as doors show it: with its pointer, its range and its words. */
 export interface Diagnostic {
   readonly code: string;

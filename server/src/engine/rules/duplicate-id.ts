@@ -2,6 +2,7 @@ import type { KnownItem } from '../graph/item.ts';
 import type { Report, RuleContext } from './rule.ts';
 import { quote } from './wording.ts';
 
+// @implements arch:req-rules-identity
 /** What the three duplicate-id rules have in common: a finding at every copy of an id but the first. */
 export function reportDuplicateId(
   item: KnownItem,

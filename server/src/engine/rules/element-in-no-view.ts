@@ -2,6 +2,7 @@ import { fixElementInNoView } from './fixes/in-no-view.ts';
 import type { Rule } from './rule.ts';
 import { elementName } from './wording.ts';
 
+// @implements arch:req-rules-views
 export const rule: Rule = {
   code: 'element/in-no-view',
   severity: 'error',

@@ -5,6 +5,7 @@ import { elementName, someOf } from './wording.ts';
 /** A longer loop is told by its beginning. */
 const MOST_NAMED = 5;
 
+// @implements arch:req-rules-containment
 export const rule: Rule = {
   code: 'element/parent-cycle',
   severity: 'error',

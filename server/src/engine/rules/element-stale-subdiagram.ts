@@ -16,6 +16,7 @@ const RULE = {
   fixes: fixStaleSubdiagram,
 } as const;
 
+// @implements arch:req-rules-mirror
 /** What an element lists and should not, or not so. */
 export const rule: Rule = {
   ...RULE,

@@ -2,6 +2,7 @@ import { fixElementParent } from './fixes/element-parent.ts';
 import type { Rule } from './rule.ts';
 import { didYouMean, quote } from './wording.ts';
 
+// @implements arch:req-rules-containment
 export const rule: Rule = {
   code: 'element/unknown-parent',
   severity: 'error',

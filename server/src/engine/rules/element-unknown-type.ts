@@ -3,6 +3,7 @@ import { nearElementTypes } from './near-types.ts';
 import type { Rule } from './rule.ts';
 import { didYouMean, quote } from './wording.ts';
 
+// @implements arch:req-rules-types
 export const rule: Rule = {
   code: 'element/unknown-type',
   severity: 'error',

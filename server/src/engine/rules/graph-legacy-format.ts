@@ -1,5 +1,6 @@
 import type { Rule } from './rule.ts';
 
+// @implements arch:req-legacy-generations
 export const rule: Rule = {
   code: 'graph/legacy-format',
   severity: 'info',

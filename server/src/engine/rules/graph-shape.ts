@@ -4,6 +4,7 @@ import { fixShape } from './fixes/shape.ts';
 import type { Rule } from './rule.ts';
 import { NOWHERE, Walk } from './shape-walk.ts';
 
+// @implements arch:req-rules-json-shape
 export const rule: Rule = {
   code: 'graph/shape',
   severity: 'error',

@@ -2,6 +2,7 @@ import type { Rule } from './rule.ts';
 
 export type RuleInfo = Pick<Rule, 'code' | 'severity' | 'title' | 'explain'>;
 
+// @implements arch:req-rules-json-shape
 /** The one rule without a check: the checker reports it where the text cannot be read at all. */
 export const INVALID_JSON: RuleInfo = {
   code: 'graph/invalid-json',

@@ -35,6 +35,7 @@ import { rule as viewUnreachable } from './view-unreachable.ts';
 
 export { INVALID_JSON, type RuleInfo, TRACE_RULES };
 
+// @implements arch:req-one-rule-registry
 /** Every rule with a check, in the order of the documentation. element/stale-subdiagram has two: one for each side. */
 export const RULES: readonly Rule[] = [
   graphShape,

@@ -2,6 +2,7 @@ import { fixDuplicate } from './fixes/stale-copies.ts';
 import type { Rule } from './rule.ts';
 import { quote } from './wording.ts';
 
+// @implements arch:req-rules-endpoints
 export const rule: Rule = {
   code: 'relationship/duplicate',
   severity: 'warning',

@@ -2,6 +2,7 @@ import { fixRelationshipInNoView } from './fixes/in-no-view.ts';
 import type { Rule } from './rule.ts';
 import { quote } from './wording.ts';
 
+// @implements arch:req-rules-views
 export const rule: Rule = {
   code: 'relationship/in-no-view',
   severity: 'error',

@@ -4,6 +4,7 @@ import { fixNotAllowed } from './fixes/relationship-type.ts';
 import type { Rule } from './rule.ts';
 import { elementName } from './wording.ts';
 
+// @implements arch:req-rules-matrix
 export const rule: Rule = {
   code: 'relationship/not-allowed',
   severity: 'error',

@@ -3,6 +3,7 @@ import { fixStaleName } from './fixes/stale-copies.ts';
 import type { Rule } from './rule.ts';
 import { quote } from './wording.ts';
 
+// @implements arch:req-rules-names
 export const rule: Rule = {
   code: 'relationship/stale-name',
   severity: 'error',

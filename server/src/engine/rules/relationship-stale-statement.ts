@@ -4,6 +4,7 @@ import { fixStaleStatement } from './fixes/stale-copies.ts';
 import type { Rule } from './rule.ts';
 import { quote } from './wording.ts';
 
+// @implements arch:req-rules-names
 export const rule: Rule = {
   code: 'relationship/stale-statement',
   severity: 'error',

@@ -3,6 +3,7 @@ import { fixUnknownEndpoint } from './fixes/unknown-endpoint.ts';
 import type { Rule } from './rule.ts';
 import { didYouMean, quote } from './wording.ts';
 
+// @implements arch:req-rules-endpoints
 export const rule: Rule = {
   code: 'relationship/unknown-endpoint',
   severity: 'error',

@@ -30,6 +30,7 @@ export interface Finding {
   readonly related?: readonly Related[];
 }
 
+// @implements arch:req-quick-fix-for-every-error
 export interface Fix {
   /** Imperative, names what will change: "Change target_id to 'pharmacy'". */
   readonly title: string;

@@ -2,6 +2,7 @@ import { fixTestcaseName } from './fixes/testcase.ts';
 import type { Rule } from './rule.ts';
 import { elementName, quote } from './wording.ts';
 
+// @implements arch:req-rules-testcases
 export const rule: Rule = {
   code: 'testcase/duplicate-name',
   severity: 'warning',

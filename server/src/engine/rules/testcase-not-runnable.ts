@@ -3,6 +3,7 @@ import type { Rule } from './rule.ts';
 import { testFileOf } from './runnable.ts';
 import { quote } from './wording.ts';
 
+// @implements arch:req-rules-testcases
 export const rule: Rule = {
   code: 'testcase/not-runnable',
   severity: 'warning',

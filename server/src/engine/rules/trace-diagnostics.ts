@@ -23,6 +23,7 @@ export interface TraceDiagnostic {
   readonly related?: readonly { readonly file: string; readonly range: Range; readonly message: string }[];
 }
 
+// @implements arch:req-trace-findings
 /**
  * What the `trace/*` rules find in a map that was just built, by file, offset and code.
  * @param severities from groundplan.json

@@ -1,5 +1,6 @@
 import type { RuleInfo } from './invalid-json.ts';
 
+// @implements arch:req-trace-findings
 /** Rules about specifications and code. The map finds what they report; they have no check of the graph's kind. */
 export const TRACE_RULES: readonly RuleInfo[] = [
   {

@@ -3,6 +3,7 @@ import { fixCapacity } from './fixes/split-view.ts';
 import type { Rule } from './rule.ts';
 import { capacityVerdict, memberCount } from './view15.ts';
 
+// @implements arch:req-view15-diagnostics
 export const rule: Rule = {
   code: 'view/capacity',
   severity: 'error',

@@ -5,6 +5,7 @@ import { quote } from './wording.ts';
 
 const LISTS: readonly MemberList[] = ['included_elements', 'included_relationships'];
 
+// @implements arch:req-rules-views
 export const rule: Rule = {
   code: 'view/duplicate-member',
   severity: 'error',

@@ -4,6 +4,8 @@ import { eachMember } from './members.ts';
 import type { Rule } from './rule.ts';
 import { elementName, quote } from './wording.ts';
 
+// @implements arch:req-view-endpoint-coexistence
+// @implements arch:req-rules-views
 export const rule: Rule = {
   code: 'view/missing-endpoint',
   severity: 'error',

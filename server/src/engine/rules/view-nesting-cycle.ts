@@ -5,6 +5,7 @@ import { someOf, viewName } from './wording.ts';
 /** A larger knot is told by its beginning. */
 const MOST_NAMED = 5;
 
+// @implements arch:req-rules-mirror
 export const rule: Rule = {
   code: 'view/nesting-cycle',
   severity: 'error',

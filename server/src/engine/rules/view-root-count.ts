@@ -6,6 +6,7 @@ import { plural, quote, someOf } from './wording.ts';
 /** More are counted, not named. */
 const MOST_NAMED = 5;
 
+// @implements arch:req-rules-views
 export const rule: Rule = {
   code: 'view/root-count',
   severity: 'error',

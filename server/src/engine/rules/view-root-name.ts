@@ -3,6 +3,7 @@ import { fixRootName } from './fixes/root-view.ts';
 import type { Rule } from './rule.ts';
 import { quote } from './wording.ts';
 
+// @implements arch:req-rules-views
 export const rule: Rule = {
   code: 'view/root-name',
   severity: 'error',

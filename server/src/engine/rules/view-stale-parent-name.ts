@@ -2,6 +2,7 @@ import { fixStaleParentName } from './fixes/stale-copies.ts';
 import type { Rule } from './rule.ts';
 import { quote } from './wording.ts';
 
+// @implements arch:req-rules-names
 export const rule: Rule = {
   code: 'view/stale-parent-name',
   severity: 'error',

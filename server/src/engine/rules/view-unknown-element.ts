@@ -3,6 +3,7 @@ import { eachMember } from './members.ts';
 import type { Rule } from './rule.ts';
 import { didYouMean, quote } from './wording.ts';
 
+// @implements arch:req-rules-views
 export const rule: Rule = {
   code: 'view/unknown-element',
   severity: 'error',

@@ -2,6 +2,7 @@ import { fixViewParent } from './fixes/view-parent.ts';
 import type { Rule } from './rule.ts';
 import { didYouMean, quote } from './wording.ts';
 
+// @implements arch:req-rules-mirror
 export const rule: Rule = {
   code: 'view/unknown-parent',
   severity: 'error',

@@ -2,6 +2,7 @@ import { fixUnreachable } from './fixes/view-parent.ts';
 import type { Rule } from './rule.ts';
 import { elementName } from './wording.ts';
 
+// @implements arch:req-rules-mirror
 export const rule: Rule = {
   code: 'view/unreachable',
   severity: 'warning',

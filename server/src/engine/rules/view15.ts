@@ -9,6 +9,9 @@ import { VIEW_CAPACITY } from '../graph/vocabulary.ts';
 /** `fits`; `over`, but no more than before, which is left alone; or a `violation`. */
 export type CapacityVerdict = 'fits' | 'over' | 'violation';
 
+// @implements arch:prin-view15-global-limit
+// @implements arch:con-view15-prospective
+// @implements arch:con-view15-no-recomposition
 /**
  * Judges a view by its count before and after. `before` is 0 for a view that is new, and undefined where there is
  * nothing to compare with. Only growth is a violation: a view that was over may be left alone, edited elsewhere or
@@ -19,6 +22,8 @@ export function capacityVerdict(before: number | undefined, after: number): Capa
   return before === undefined || after > before ? 'violation' : 'over';
 }
 
+// @implements arch:con-view15-count-elements-only
+// @implements arch:con-view15-relationships-free
 /** The distinct ids that count against the capacity, whether they name something or not. */
 function countedMembers(view: ViewFacts): Set<string> {
   const ids = new Set<string>();
@@ -53,6 +58,8 @@ export interface CapacityFault {
   readonly before: number;
 }
 
+// @implements arch:req-view15-one-function
+// @implements arch:req-view15-same-diagnostics
 /**
  * The gate of every write: what may not become of a view, whichever way its membership grew; undefined where it may.
  * @param before undefined where the view is new

@@ -27,6 +27,7 @@ export const COMPLETION_TRIGGERS = ['"'];
 /** So much of the text tells how it writes characters outside ASCII. */
 const STYLE_SEEN = 32_768;
 
+// @implements arch:req-editor-completion
 /** Ids by name where an id is wanted, and new entries between entries. */
 export function completion(session: GraphSession, position: Position, localize: Localize): CompletionList | null {
   if (!session.document.hasModel) return null;

@@ -11,6 +11,7 @@ import type { Draft } from './draft.ts';
 import { draftedRelationship } from './drafted-relationship.ts';
 import { matchingElements } from './elements.ts';
 
+// @implements arch:req-editor-completion
 /** Elements for an end of a relationship: what ArchiMate lets stand there, given its type and its other end. */
 export function* endChoices(session: GraphSession, draft: Draft, end: EndName, localize: Localize): Generator<Choice> {
   const { index } = session.checker;

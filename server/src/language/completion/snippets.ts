@@ -29,6 +29,7 @@ const MARK = 'groundplan.place.';
 // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a snippet's placeholder
 const KEBAB_OF_NAME = '${1/([A-Za-z0-9]+)|([^A-Za-z0-9]+)/${1:/downcase}${2:+-}/g}';
 
+// @implements arch:req-editor-new-entries
 /** New entries where one may stand between others: in their style, with an id in their row, in a view of theirs. */
 export function snippets(
   session: GraphSession,

@@ -2,6 +2,7 @@ import type { CodeLens } from 'vscode-languageserver';
 import { wholeAddress } from '../../engine/map/address.ts';
 import { type MarkerWorld, markersOf, nodeAt, placeOf } from './world.ts';
 
+// @implements arch:req-markers-shown
 /**
  * One lens for each marker: what its address stands for; a click goes there. Dangling ones are said as diagnostics.
  * @param command of the client, shows a place; its argument is `{uri, range}`

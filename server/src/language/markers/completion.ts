@@ -19,6 +19,7 @@ export function isInMarker(lineBefore: string): boolean {
   return BEFORE.test(lineBefore);
 }
 
+// @implements arch:req-marker-completion
 /**
  * The addresses that a marker can name, elements by their name first.
  * @param line the whole line that the position is on

@@ -9,6 +9,7 @@ const SEVERITY: Readonly<Record<Severity, DiagnosticSeverity>> = {
   info: DiagnosticSeverity.Information,
 };
 
+// @implements arch:req-markers-as-typed
 /**
  * What is wrong with the markers, anchors and kind lines of one file, in the words of `groundplan check`.
  * @param traces of the whole workspace

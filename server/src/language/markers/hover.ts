@@ -2,6 +2,7 @@ import { type Hover, MarkupKind, type Position } from 'vscode-languageserver';
 import { bold, code, plain } from '../markdown.ts';
 import { addressedAt, type MarkerWorld, nodeAt, placeOf } from './world.ts';
 
+// @implements arch:req-markers-shown
 /** What the address of a marker, or the anchor of a unit, stands for, and where that is. */
 export function markerHover(world: MarkerWorld, file: string, position: Position): Hover | null {
   const addressed = addressedAt(world, file, position);

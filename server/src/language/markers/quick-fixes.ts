@@ -19,6 +19,7 @@ export interface FixedText {
   textIn(range: Range): string;
 }
 
+// @implements arch:req-marker-fixes
 /** What mends our diagnostics among the given ones, the best first. */
 export function markerFixes(
   world: MarkerWorld,

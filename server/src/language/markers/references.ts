@@ -4,6 +4,7 @@ import { wholeAddress } from '../../engine/map/address.ts';
 import { MapIndex } from '../../engine/query/map-index.ts';
 import { addressedAt, lineRange, type MarkerWorld, nodeAt, type Place, placeOf } from './world.ts';
 
+// @implements arch:req-markers-shown
 /**
  * Everything that traces to what a marker or the anchor of a unit names: the markers that name it, under any of its
  * addresses, and the tests of its testcases. Without a node of the address: the markers with the same address.

@@ -29,6 +29,7 @@ export class QueryLine {
   }
 }
 
+// @implements arch:req-query-files
 /** The text of a `.gpq` file, a query a line, or of an editor that holds one query. Never changes: make a new one. */
 export class QueryDocument {
   private constructor(readonly lines: readonly QueryLine[]) {}

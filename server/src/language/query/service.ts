@@ -29,6 +29,7 @@ export interface QueryLanguageOptions {
   readonly localize?: Localize;
 }
 
+// @implements arch:req-query-language-service
 /**
  * The editor's service for the query language: pure functions of a document (`QueryDocument.file` for a `.gpq` file,
  * `QueryDocument.query` for an editor of one query) and of what the map knows. Where there is no map yet, leave the

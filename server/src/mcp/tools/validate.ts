@@ -4,6 +4,7 @@ import { VIEW_CAPACITY } from '../../engine/graph/vocabulary.ts';
 import { input } from '../schema.ts';
 import { READ_ONLY, type Tool } from '../tool.ts';
 
+// @implements arch:req-validate-tool
 export const validate: Tool = {
   name: 'validateSystemArchitecture',
   title: 'Validate the architecture graph',

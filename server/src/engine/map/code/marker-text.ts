@@ -33,6 +33,7 @@ const LEADING = new RegExp(`^@(${WORDS})(?![\\w-])`);
 /** JSDoc and the type checkers of PHP have a tag of the same name, for types; those are nobody's mistake. */
 const TYPE_TAG = /^@implements[ \t]+(?:\{|\\?[A-Za-z_][\w\\]*[ \t]*<)/;
 
+// @implements arch:req-marker-verbs
 /**
  * Reads the markers of one line of a comment.
  * @param line without the comment's own signs
@@ -41,7 +42,7 @@ const TYPE_TAG = /^@implements[ \t]+(?:\{|\\?[A-Za-z_][\w\\]*[ \t]*<)/;
 export function readMarkerLine(line: string, start: number, found: ReadMarkers): void {
   if (!line.includes('@')) return;
   const leading = LEADING.exec(line);
-  const inline = Array.from(line.matchAll(INLINE), ({ index, 1: word }) => ({ index, word: word as MarkerWord }));
+  const inline = inlineMarkers(line);
   if (leading && inline[0]?.index !== 0 && !TYPE_TAG.test(line)) {
     inline.unshift({ index: 0, word: leading[1] as MarkerWord });
   }
@@ -57,6 +58,18 @@ export function readMarkerLine(line: string, start: number, found: ReadMarkers):
       found,
     );
   }
+}
+
+/** Those with an address, wherever they stand, but for what is quoted between backticks. */
+function inlineMarkers(line: string): { readonly index: number; readonly word: MarkerWord }[] {
+  const found: { index: number; word: MarkerWord }[] = [];
+  let isQuoted = false;
+  let at = 0;
+  for (const { index, 1: word } of line.matchAll(INLINE)) {
+    for (; at < index; at++) if (line[at] === '`') isQuoted = !isQuoted;
+    if (!isQuoted) found.push({ index, word: word as MarkerWord });
+  }
+  return found;
 }
 
 /**

@@ -17,6 +17,7 @@ interface Enclosed {
   readonly outer: Enclosed | undefined;
 }
 
+// @implements arch:req-marker-languages
 /**
  * Finds the items of one file's markers: the next declaration after the marker, or the one around it, or the file.
  * "Next" means that nothing else stands between, other comments, attributes and imports aside. A comment behind code on

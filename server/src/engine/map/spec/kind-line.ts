@@ -11,6 +11,7 @@ export interface KindLine {
 const KINDS: ReadonlySet<string> = new Set(SPEC_KINDS);
 const DISPUTED = new RegExp(`^disputed\\(#${ANCHOR}\\)$`);
 
+// @implements arch:req-spec-own-kind
 /**
  * Reads a line that may begin with a backticked kind, such as `req r2`, and a state behind it.
  * @param start offset of the line in its file

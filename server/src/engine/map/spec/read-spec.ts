@@ -9,6 +9,7 @@ const FACT = new RegExp(`^(?:\\[[ xX]\\][ \\t]+)?(@fact:|##)(${ANCHOR})(?![\\w-]
 /** What may stand between a fact's id and its text. */
 const BEHIND_FACT = /^[:.,]?[ \t]*/;
 
+// @implements arch:req-spec-units
 /**
  * The units of a Markdown text.
  * @param text without a byte order mark

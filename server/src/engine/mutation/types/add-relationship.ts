@@ -52,6 +52,7 @@ function create(relationship: AddRelationship['relationship'], state: GraphState
   state.put('relationships', relationship.id, inFormatOrder('relationships', { ...derived, ...relationship }));
 }
 
+// @implements arch:req-view-endpoint-coexistence
 /** Source, then target, as far as they are elements. */
 function knownEnds(id: string, state: GraphState): readonly string[] {
   const { sourceId, targetId } = state.relationship(id)?.facts ?? {};

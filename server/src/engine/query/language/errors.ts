@@ -21,6 +21,8 @@ export type QueryErrorCode =
   | 'query/bad-depth'
   | 'query/unterminated-string';
 
+// @implements arch:req-error-names-token
+// @implements arch:req-error-lists-expected
 /** What is wrong with a query, in the shape that every door prints. */
 export interface QueryErrorObject {
   readonly grammar: number;
@@ -42,12 +44,14 @@ const SHORTEST_STEM = 4;
 /** Longer tokens are cut in messages, which are read at a glance; `token` has them whole. */
 const LONGEST_SHOWN = 60;
 
+// @implements arch:con-empty-query-refused
 export function emptyQuery(): QueryErrorObject {
   const message =
     'The query is empty. Write at least one of the predicates; to filter without a query language, use the verb "query".';
   return fault('query/empty', message, { image: '', start: 0, end: 0 }, ALL_PREDICATES);
 }
 
+// @implements arch:req-error-unknown-predicate
 export function unknownPredicate(token: Span): QueryErrorObject {
   const { image } = token;
   const colon = image.indexOf(':');
@@ -69,6 +73,7 @@ export function missingBlank(token: Span): QueryErrorObject {
   return fault('query/unknown-predicate', message, token, ALL_PREDICATES, ` ${token.image}`);
 }
 
+// @implements arch:req-error-repeated-predicate
 export function repeatedPredicate(name: Span, unused: readonly Predicate[]): QueryErrorObject {
   const left = unused.map(spelled);
   const message = `${shown(name.image)} stands twice; each predicate may stand once. Take one away${left.length > 0 ? `, or use one of ${left.join(', ')}` : ''}.`;
@@ -81,6 +86,7 @@ export function missingValue(predicate: Predicate, name: Span): QueryErrorObject
   return fault('query/missing-value', message, name, expected);
 }
 
+// @implements arch:req-error-unknown-verb
 export function unknownVerb(value: Span): QueryErrorObject {
   const { image } = value;
   const bare = image.replaceAll('"', '');
@@ -93,6 +99,7 @@ export function unknownVerb(value: Span): QueryErrorObject {
   return fault('query/unknown-verb', message, value, VERBS, suggestion);
 }
 
+// @implements arch:req-error-bad-depth
 export function badDepth(value: Span): QueryErrorObject {
   const message = `The depth is ${shown(value.image)}; it is a whole number of hops from 0 to ${MOST_DEPTH}.`;
   return fault('query/bad-depth', message, value, DEPTHS);

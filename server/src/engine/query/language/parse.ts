@@ -22,6 +22,7 @@ export interface ReadQuery {
   readonly result: { readonly parsed: ParsedQuery } | { readonly error: QueryErrorObject };
 }
 
+// @implements arch:con-no-ignored-clause
 /**
  * Reads a query. Never throws: whatever the text is, the answer is the query or what is wrong with it, the first from
  * left to right; a predicate that stands twice is told before its value.

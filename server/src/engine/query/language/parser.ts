@@ -21,6 +21,8 @@ const FORMS = new Map([
   [Unterminated, 'unterminated'],
 ] as const);
 
+// @implements arch:con-no-operators
+// @implements arch:req-parser-own-module
 /**
  * query: clause*
  * clause: TextPredicate (Quoted | Unterminated | Word)? | VerbPredicate Word? | DepthPredicate Word? | Stray

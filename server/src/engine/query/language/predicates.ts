@@ -5,9 +5,12 @@ import { VERBS, type Verb } from '../../map/model.ts';
  * Adding one does not renumber the grammar; changing or removing one does.
  */
 
+// @implements arch:req-grammar-version-answered
+// @implements arch:con-predicate-added-without-renumbering
 /** Said in every answer of `select`. */
 export const GRAMMAR_VERSION = 1;
 
+// @implements arch:con-depth-bound
 /** The most hops that a walk takes; measured on real maps, see design/decisions/query-language.md. */
 export const MOST_DEPTH = 3;
 export const DEPTHS: readonly string[] = Array.from({ length: MOST_DEPTH + 1 }, (_, depth) => String(depth));
@@ -30,6 +33,8 @@ interface PredicateBase {
 export type Predicate = PredicateBase &
   ({ readonly shape: 'text'; readonly source: TextSource } | { readonly shape: 'verb' } | { readonly shape: 'depth' });
 
+// @implements arch:req-seven-predicates
+// @implements arch:con-no-version-in-query
 export const PREDICATES = [
   {
     name: 'uri',

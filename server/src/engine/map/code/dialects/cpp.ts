@@ -1,4 +1,4 @@
-import { type Declaration, type Dialect, declared, declaredBy, hasKeyword, type ItemKind } from '../dialect.ts';
+import { type Declaration, type Dialect, declaredBy, hasKeyword, type ItemKind } from '../dialect.ts';
 import { type At, childrenOf, namedChildrenOf, type SyntaxNode } from '../syntax.ts';
 
 const NAMED: Readonly<Record<string, ItemKind>> = {
@@ -60,7 +60,7 @@ export const cpp: Dialect = {
       case 'field_declaration':
         return variable(node);
       case 'type_definition':
-        return declared('type', node, node.childForFieldName('declarator'));
+        return named(node, node.childForFieldName('declarator'), 'type');
       case 'class_specifier':
       case 'struct_specifier':
       case 'union_specifier':
