@@ -24,13 +24,18 @@ export interface OpenedMap {
 // @implements arch:req-map-fresh-per-call
 /**
  * Builds the map of a workspace from its files as they are.
+ * @param baseline of View15; undefined where there is nothing to compare with
  * @throws GroundplanError `workspace/*`, `map/no-grammar`, `cancelled`
  */
-export async function openMap(project: Project, cancellation: Cancellation): Promise<OpenedMap> {
+export async function openMap(
+  project: Project,
+  cancellation: Cancellation,
+  baseline?: ReadonlyMap<string, number>,
+): Promise<OpenedMap> {
   const { files, path, name } = project.graph;
   const found = await files.read(path);
   cancellation.throwIfCancelled();
-  const checker = found ? checkGraph(project, found.text) : undefined;
+  const checker = found ? checkGraph(project, found.text, baseline) : undefined;
   const document = checker?.document ?? null;
   const built = await buildProjectMap(project, document, cancellation);
   const { map } = built;

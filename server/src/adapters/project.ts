@@ -107,7 +107,7 @@ export async function readGraph({ files, path, name }: GraphFile): Promise<FileT
 }
 
 export function noGraph(name: string): GroundplanError {
-  const message = `There is no graph at "${name}". groundplan init makes one; groundplan.json can name another place ("graph").`;
+  const message = `There is no graph at "${name}". groundplan init, or the tool initializeWorkspace, makes one; groundplan.json can name another place ("graph").`;
   return new GroundplanError('workspace/no-graph', message, { data: { path: name }, place: { file: name } });
 }
 

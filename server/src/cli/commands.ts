@@ -4,6 +4,7 @@ import { edit } from './edit.ts';
 import { explain } from './explain.ts';
 import { init } from './init.ts';
 import { map } from './map.ts';
+import { mcp } from './mcp.ts';
 import { migrate } from './migrate.ts';
 import { query } from './query.ts';
 import { rules } from './rules.ts';
@@ -11,4 +12,4 @@ import { select } from './select.ts';
 
 // @implements arch:prin-separate-verbs
 /** In the order of the help. */
-export const COMMANDS: readonly Command[] = [check, edit, migrate, map, query, select, explain, rules, init];
+export const COMMANDS: readonly Command[] = [check, edit, migrate, map, query, select, explain, rules, init, mcp];

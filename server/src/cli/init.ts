@@ -1,13 +1,7 @@
-import { basename } from 'node:path';
-import { DiskWriter } from '../adapters/atomic-writer.ts';
 import { discoverRoot } from '../adapters/discovery.ts';
-import { FileLock } from '../adapters/lock.ts';
+import { writeInitialGraph } from '../adapters/new-graph.ts';
 import { openProject } from '../adapters/project.ts';
-import { nodeHash } from '../adapters/system.ts';
 import { GroundplanError } from '../engine/errors.ts';
-import { canonicalVersion } from '../engine/graph/canonical.ts';
-import { GraphDocument } from '../engine/graph/document.ts';
-import { initialGraph } from '../engine/graph/initial.ts';
 import { type Command, EXIT, type Request, textOption, WORKSPACE_OPTION, type World } from './command.ts';
 
 // @implements arch:req-init-command
@@ -30,25 +24,12 @@ export const init: Command = {
   },
   async run(request, world) {
     const root = rootOf(request, world);
-    const { workspace, graph } = await openProject(root);
-    const text = initialGraph(textOption(request, 'name') ?? (basename(root) || 'System'));
-    // Asked before the lock too, so that a folder that may not be written is not touched for nothing.
-    if (await workspace.read(graph.path)) throw exists(graph.path, workspace.root);
-    const writer = new DiskWriter(workspace, new FileLock(workspace));
-    await writer.write(
-      graph.path,
-      (current) => {
-        if (current) throw exists(graph.path, workspace.root);
-        return { text, bom: false };
-      },
-      world.cancellation,
-    );
-    const value = { graph: graph.name, canonicalVersion: canonicalVersion(GraphDocument.parse(text), nodeHash) };
+    const value = await writeInitialGraph(await openProject(root), textOption(request, 'name'), world.cancellation);
     return {
       exit: EXIT.done,
       value,
       text: () =>
-        `Wrote ${graph.name}. Open it and say what your system is; groundplan check tells whether it is sound.\n`,
+        `Wrote ${value.graph}. Open it and say what your system is; groundplan check tells whether it is sound.\n`,
     };
   },
 };
@@ -63,9 +44,4 @@ function rootOf(request: Request, { env, cwd }: World): string {
     if (isNamed || !(error instanceof GroundplanError) || error.code !== 'workspace/not-found') throw error;
     return discoverRoot({ explicit: '.', cwd, upwards: false }).root;
   }
-}
-
-function exists(path: string, root: string): GroundplanError {
-  const message = `There is a graph already: "${path}" in "${root}". Nothing was written; --workspace names another folder.`;
-  return new GroundplanError('workspace/graph-exists', message, { data: { path }, place: { file: path } });
 }

@@ -1,10 +1,12 @@
 import './quiet-console.ts';
 
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import packageJson from '../../../package.json';
 import { discoverRoot } from '../adapters/discovery.ts';
 import { openProject } from '../adapters/project.ts';
+import { LineTransport } from './line-transport.ts';
 import { createServer } from './server.ts';
 
 /** The longest message that is read, in bytes: well above the largest graph that anybody would send in one piece. */
@@ -26,11 +28,16 @@ function workspaceOption(): string | undefined {
 async function main(): Promise<void> {
   const explicit = workspaceOption();
   // Looked up for each call, so that a server started too early answers as soon as its folder is there.
-  const project = () =>
-    openProject(discoverRoot({ explicit, env: process.env, cwd: process.cwd(), upwards: false }).root);
-  const server = createServer(packageJson.version, project);
+  const root = () => discoverRoot({ explicit, env: process.env, cwd: process.cwd(), upwards: false }).root;
+  const named = explicit ?? process.env.GROUNDPLAN_WORKSPACE;
+  const server = createServer(packageJson.version, {
+    root,
+    project: async () => openProject(root()),
+    writes: process.env.GROUNDPLAN_AGENTS_WRITES,
+    secretPaths: [process.cwd(), homedir(), ...(named ? [named, resolve(named)] : [])],
+  });
   server.onerror = (error) => process.stderr.write(`groundplan mcp: ${error.message}\n`);
-  const transport = new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: LONGEST_MESSAGE });
+  const transport = new LineTransport(process.stdin, process.stdout, LONGEST_MESSAGE);
   process.stdin.once('end', () => setTimeout(() => process.exit(), GRACE).unref());
   // A client that went without closing the input reads no answers any more.
   process.stdout.on('error', () => process.exit());

@@ -1,43 +1,95 @@
+import { basename } from 'node:path';
 import { GroundplanError } from '../engine/errors.ts';
 import { nearest } from '../engine/graph/nearest.ts';
-import type { Tool, ToolContext } from './tool.ts';
+import { checkedArguments } from './check-arguments.ts';
+import { errorContent } from './error-content.ts';
+import { DEFAULT_CHARS, FEWEST_CHARS, fitted, MOST_CHARS, MOST_ERROR_CHARS } from './fit.ts';
+import { type InputSchema, integer } from './schema.ts';
+import { FailedAnswer, number, type Tool, type ToolContext } from './tool.ts';
+import { apply } from './tools/apply.ts';
+import { editElement } from './tools/edit-element.ts';
+import { editRelationship } from './tools/edit-relationship.ts';
+import { editView } from './tools/edit-view.ts';
+import { explain } from './tools/explain.ts';
+import { initialize } from './tools/initialize.ts';
+import { preview } from './tools/preview.ts';
+import { query } from './tools/query.ts';
+import { select } from './tools/select.ts';
 import { validate } from './tools/validate.ts';
 
-export const TOOLS: readonly Tool[] = [validate];
+const MAX_CHARS = integer(
+  `Most characters of the answer, ${FEWEST_CHARS} to ${MOST_CHARS}. Default ${DEFAULT_CHARS}; "cut" says what was left out.`,
+);
+
+/** All tools there are, in the order of the list. */
+export const TOOLS: readonly Tool[] = [
+  query,
+  select,
+  explain,
+  validate,
+  preview,
+  apply,
+  editElement,
+  editRelationship,
+  editView,
+  initialize,
+].map((tool) => ({ ...tool, inputSchema: withMaxChars(tool.inputSchema) }));
+
+function withMaxChars({ properties, ...schema }: InputSchema): InputSchema {
+  return { ...schema, properties: { ...properties, maxChars: MAX_CHARS } };
+}
 
 /** What a call comes to: the answer, or the error object. Free of transport, so that every way of calling shares it. */
 export interface ToolOutcome {
   readonly isError: boolean;
-  readonly content: object;
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+/** @throws GroundplanError `tools/unknown` */
+export function toolNamed(name: string): Tool {
+  const tool = TOOLS.find((candidate) => candidate.name === name);
+  if (tool) return tool;
+  const known = TOOLS.map((candidate) => candidate.name);
+  const [near] = nearest(known, name, 1);
+  const message = `There is no tool "${name}". ${near ? `Did you mean ${near}? ` : ''}The tools are ${known.join(', ')}.`;
+  throw new GroundplanError('tools/unknown', message, { data: { name, known } });
 }
 
 /** Never throws: what goes wrong is an outcome that says so. */
-export async function callTool(tool: Tool, args: unknown, context: ToolContext): Promise<ToolOutcome> {
+export async function callTool(name: string, args: unknown, context: ToolContext): Promise<ToolOutcome> {
+  const folder = folderOf(context);
+  const workspace = folder === undefined ? null : basename(folder);
   try {
-    return { isError: false, content: await tool.run(checkedArguments(tool, args ?? {}), context) };
+    const tool = toolNamed(name);
+    const checked = checkedArguments(name, tool.inputSchema, args ?? {});
+    const { maxChars: _, ...own } = checked;
+    const mostChars = charsOf(name, number(checked, 'maxChars'));
+    const answer = await tool.run(own, context);
+    if (!(answer instanceof FailedAnswer)) return outcome(false, { workspace, ...answer }, mostChars);
+    return outcome(true, { workspace, ...answer.content }, mostChars);
   } catch (error) {
-    return { isError: true, content: errorContent(error) };
+    const folders = [...(folder === undefined ? [] : [folder]), ...(context.secretPaths ?? [])];
+    return outcome(true, { workspace, ...errorContent(error, folders) }, DEFAULT_CHARS);
   }
 }
 
-/** @throws GroundplanError `arguments/invalid`, `arguments/unknown` */
-function checkedArguments(tool: Tool, args: unknown): Readonly<Record<string, unknown>> {
-  if (typeof args !== 'object' || args === null || Array.isArray(args)) {
-    throw new GroundplanError('arguments/invalid', `${tool.name} takes its arguments as one JSON object.`);
-  }
-  const known = Object.keys(tool.inputSchema.properties);
-  const unknown = Object.keys(args).filter((name) => !known.includes(name));
-  const [first] = unknown;
-  if (first === undefined) return args as Readonly<Record<string, unknown>>;
-  const [near] = nearest(known, first, 1);
-  const names = unknown.map((name) => `"${name}"`).join(', ');
-  const offer = known.length === 0 ? 'It takes none.' : `It takes ${known.join(', ')}.`;
-  const message = `${tool.name} knows no argument ${names}. ${near ? `Did you mean "${near}"? ` : ''}${offer}`;
-  throw new GroundplanError('arguments/unknown', message, { data: { unknown, known } });
+function outcome(isError: boolean, content: object, mostChars: number): ToolOutcome {
+  const bound = isError ? Math.min(mostChars, MOST_ERROR_CHARS - 1) : mostChars;
+  return { isError, content: fitted(content, bound) as ToolOutcome['content'] };
 }
 
-function errorContent(error: unknown): object {
-  if (error instanceof GroundplanError) return error.toJSON();
-  const reason = error instanceof Error ? error.message : String(error);
-  return { code: 'internal', message: `Groundplan failed where it should not: ${reason}. Please report it.` };
+/** Undefined where there is no workspace: that is said where it is needed. */
+function folderOf(context: ToolContext): string | undefined {
+  try {
+    return context.root();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A higher bound than there may be is lowered, which `cut` says where it matters. */
+function charsOf(tool: string, asked = DEFAULT_CHARS): number {
+  if (asked >= FEWEST_CHARS) return Math.min(asked, MOST_CHARS);
+  const message = `${tool}: the argument "maxChars" is ${asked}; it is a whole number from ${FEWEST_CHARS} to ${MOST_CHARS}. Leave it out for ${DEFAULT_CHARS}.`;
+  throw new GroundplanError('arguments/invalid', message, { data: { argument: 'maxChars', minimum: FEWEST_CHARS } });
 }

@@ -1,69 +1,21 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { basename, join } from 'node:path';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { crowded, GRAPH_PATH, pretty, renamed } from '../../cli/graphs.ts';
 import { put, removeTemporaryFolders, temporaryFolder } from '../../support/folders.ts';
 import { cleanEnvironment, cliJson } from '../cli/spawn.ts';
+import { callTool, closeClients, connect, SERVER } from './client.ts';
 
-const SERVER = resolve('dist/mcp.js');
 const TOOL = 'validateSystemArchitecture';
-
-/** Answers of a call, in both forms that a client may look at. */
-interface Called {
-  readonly isError?: boolean;
-  readonly content: readonly { readonly type: string; readonly text: string }[];
-  // biome-ignore lint/suspicious/noExplicitAny: looked into field by field
-  readonly structuredContent: any;
-}
 
 describe('The MCP server', function () {
   this.timeout(60_000);
   removeTemporaryFolders();
-  const clients: Client[] = [];
-  afterEach(async () => {
-    for (const client of clients.splice(0)) await client.close();
-  });
+  closeClients();
 
-  async function connect(args: string[], env: Record<string, string> = {}): Promise<Client> {
-    const client = new Client({ name: 'test', version: '1.0.0' });
-    clients.push(client);
-    const environment = Object.fromEntries(
-      Object.entries(cleanEnvironment(env)).filter(([, value]) => value !== undefined),
-    );
-    const command = { command: process.execPath, args: [SERVER, ...args], env: environment as Record<string, string> };
-    await client.connect(new StdioClientTransport({ ...command, stderr: 'pipe' }));
-    return client;
-  }
-
-  async function call(client: Client, args: Record<string, unknown> = {}): Promise<Called> {
-    const result = (await client.callTool({ name: TOOL, arguments: args })) as unknown as Called;
-    assert.equal(result.content.length, 1);
-    assert.equal(result.content[0]?.text, JSON.stringify(result.structuredContent));
-    return result;
-  }
-
-  it('offers one tool, with a flat schema and all four hints', async () => {
-    const client = await connect(['--workspace', 'samples/shop']);
-    assert.equal(client.getServerVersion()?.name, 'groundplan');
-    const { tools } = await client.listTools();
-    assert.deepEqual(
-      tools.map(({ name }) => name),
-      [TOOL],
-    );
-    const [tool] = tools;
-    assert.deepEqual(tool?.inputSchema, { type: 'object', properties: {}, additionalProperties: false });
-    assert.deepEqual(tool?.annotations, {
-      readOnlyHint: true,
-      destructiveHint: false,
-      idempotentHint: true,
-      openWorldHint: false,
-    });
-    assert.ok((tool?.description?.length ?? 0) < 700);
-    assert.match(tool?.description ?? '', /Use it /);
-  });
+  const call = (client: Client, args: Record<string, unknown> = {}) => callTool(client, TOOL, args);
 
   it('answers what check --json answers, from both ways to name the workspace', async () => {
     for (const sample of ['samples/shop', 'samples/shop-faults']) {
@@ -71,10 +23,11 @@ describe('The MCP server', function () {
       const workspace = temporaryFolder({ [GRAPH_PATH]: readFileSync(join(sample, GRAPH_PATH)) });
       const { value } = await cliJson(['check', '--workspace', workspace]);
       const byOption = await call(await connect(['--workspace', workspace]));
-      assert.deepEqual(byOption.structuredContent, value);
+      const expected = { workspace: basename(workspace), ...value };
+      assert.deepEqual(byOption.structuredContent, expected);
       assert.notEqual(byOption.isError, true);
       const byEnvironment = await call(await connect([], { GROUNDPLAN_WORKSPACE: workspace }));
-      assert.deepEqual(byEnvironment.structuredContent, value);
+      assert.deepEqual(byEnvironment.structuredContent, expected);
     }
   });
 

@@ -1,6 +1,7 @@
 import { checkAnswer, checkGraph, headBaseline, readGraph } from '../../adapters/project.ts';
 import { nodeHash } from '../../adapters/system.ts';
 import { VIEW_CAPACITY } from '../../engine/graph/vocabulary.ts';
+import { input } from '../schema.ts';
 import { READ_ONLY, type Tool } from '../tool.ts';
 
 // @implements arch:req-validate-tool
@@ -12,8 +13,8 @@ export const validate: Tool = {
     "every change to it, your own or others'. Answers {graph, generation, canonicalVersion, counts, diagnostics, summary}: " +
     'each diagnostic has a code, a severity, a message that says what is wrong and what would be right, a JSON pointer, a ' +
     `0-based range and often data such as near ids or allowed types. A view holds at most ${VIEW_CAPACITY} elements; one that was ` +
-    'over that in the last commit and has not grown is a warning. No errors in summary means that the graph is sound.',
-  inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+    'over that in the last commit and has not grown is a warning. No errors in summary means that the graph is sound. For one element alone use explain.',
+  inputSchema: input({}),
   hints: READ_ONLY,
   async run(_args, { project, cancellation }) {
     const opened = await project();

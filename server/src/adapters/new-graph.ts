@@ -1,0 +1,46 @@
+import { basename } from 'node:path';
+import { GroundplanError } from '../engine/errors.ts';
+import { canonicalVersion } from '../engine/graph/canonical.ts';
+import { GraphDocument } from '../engine/graph/document.ts';
+import { initialGraph } from '../engine/graph/initial.ts';
+import type { Cancellation } from '../engine/ports.ts';
+import { DiskWriter } from './atomic-writer.ts';
+import { FileLock } from './lock.ts';
+import type { Project } from './project.ts';
+import { nodeHash } from './system.ts';
+
+/** What `init` and the tool initializeWorkspace answer. */
+export interface InitAnswer {
+  readonly graph: string;
+  readonly canonicalVersion: string | null;
+}
+
+/**
+ * Writes a small graph without a finding where there is none.
+ * @param name of the system; the folder's by default
+ * @throws GroundplanError `workspace/graph-exists`, `workspace/*`, `lock/*`, `write/*`
+ */
+export async function writeInitialGraph(
+  { workspace, graph }: Project,
+  name: string | undefined,
+  cancellation: Cancellation,
+): Promise<InitAnswer> {
+  const text = initialGraph(name ?? (basename(workspace.root) || 'System'));
+  // Asked before the lock too, so that a folder that may not be written is not touched for nothing.
+  if (await workspace.read(graph.path)) throw exists(graph.path, workspace.root);
+  const writer = new DiskWriter(workspace, new FileLock(workspace));
+  await writer.write(
+    graph.path,
+    (current) => {
+      if (current) throw exists(graph.path, workspace.root);
+      return { text, bom: false };
+    },
+    cancellation,
+  );
+  return { graph: graph.name, canonicalVersion: canonicalVersion(GraphDocument.parse(text), nodeHash) };
+}
+
+function exists(path: string, root: string): GroundplanError {
+  const message = `There is a graph already: "${path}" in "${root}". Nothing was written; --workspace names another folder.`;
+  return new GroundplanError('workspace/graph-exists', message, { data: { path }, place: { file: path } });
+}

@@ -1,0 +1,89 @@
+import { GroundplanError } from '../engine/errors.ts';
+import { nearest } from '../engine/graph/nearest.ts';
+import type { InputSchema, PropertySchema } from './schema.ts';
+import type { Arguments } from './tool.ts';
+
+/** Longer values are cut in messages. */
+const LONGEST_SHOWN = 60;
+
+/**
+ * Names and types of a call's arguments. What they mean is left to the tool.
+ * @throws GroundplanError `arguments/invalid`, `arguments/unknown`, `arguments/missing`
+ */
+export function checkedArguments(tool: string, schema: InputSchema, args: unknown): Arguments {
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) {
+    const message = `${tool} takes its arguments as one JSON object. Send {} where there are none.`;
+    throw new GroundplanError('arguments/invalid', message, { data: { arguments: [] } });
+  }
+  const given = args as Arguments;
+  refuseUnknown(tool, Object.keys(schema.properties), Object.keys(given));
+  for (const [name, value] of Object.entries(given)) {
+    const fault = faultOf(schema.properties[name] as PropertySchema, value, name);
+    if (fault === undefined) continue;
+    const message = `${tool}: the argument "${fault.path}" must be ${fault.expected}, and it is ${shown(fault)}. Correct it and call again.`;
+    throw new GroundplanError('arguments/invalid', message, {
+      data: { argument: name, path: fault.path, expected: fault.expected },
+    });
+  }
+  const missing = (schema.required ?? []).filter((name) => !Object.hasOwn(given, name));
+  if (missing.length === 0) return given;
+  const names = missing.map((name) => `"${name}"`).join(', ');
+  const about = schema.properties[missing[0] as string]?.description ?? '';
+  throw new GroundplanError('arguments/missing', `${tool} needs the argument ${names}. ${about}`.trim(), {
+    data: { missing },
+  });
+}
+
+/** @param when says for which calls these are the names */
+export function refuseUnknown(tool: string, known: readonly string[], given: readonly string[], when = ''): void {
+  const unknown = given.filter((name) => !known.includes(name));
+  const [first] = unknown;
+  if (first === undefined) return;
+  const [near] = nearest(known, first, 1);
+  const names = unknown.map((name) => `"${name.slice(0, LONGEST_SHOWN)}"`).join(', ');
+  const offer = known.length === 0 ? 'It takes none.' : `It takes ${known.join(', ')}.`;
+  const message = `${tool}${when} knows no argument ${names}. ${near ? `Did you mean "${near}"? ` : ''}${offer}`;
+  throw new GroundplanError('arguments/unknown', message, { data: { unknown, known } });
+}
+
+interface Fault {
+  readonly path: string;
+  readonly expected: string;
+  readonly value: unknown;
+}
+
+/** Only the first level is judged here, and the entries of lists of texts: below that the engine has better words. */
+function faultOf({ type, enum: choices, items }: PropertySchema, value: unknown, path: string): Fault | undefined {
+  if (type !== undefined && !IS[type](value)) return { path, expected: EXPECTED[type], value };
+  if (choices && !choices.includes(value as string)) return { path, expected: `one of ${choices.join(', ')}`, value };
+  if (!Array.isArray(value) || items?.type !== 'string') return undefined;
+  const at = value.findIndex((entry) => typeof entry !== 'string');
+  return at < 0 ? undefined : { path: `${path}[${at}]`, expected: EXPECTED.string, value: value[at] };
+}
+
+type Type = NonNullable<PropertySchema['type']>;
+
+const IS: Readonly<Record<Type, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  integer: (value) => Number.isSafeInteger(value),
+  boolean: (value) => typeof value === 'boolean',
+  array: (value) => Array.isArray(value),
+  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+};
+
+const EXPECTED: Readonly<Record<Type, string>> = {
+  string: 'a text',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+function shown({ value }: Fault): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
+  const text = JSON.stringify(value);
+  const cut = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  return typeof value === 'string' ? `the text ${cut}` : cut;
+}

@@ -1,0 +1,110 @@
+/** The size of answers: what is left out is counted, never passed over in silence. */
+
+export const DEFAULT_CHARS = 24_000;
+export const MOST_CHARS = 48_000;
+export const FEWEST_CHARS = 1_000;
+/** Errors are to be read whole. */
+export const MOST_ERROR_CHARS = 10_000;
+/** Room for saying what was cut. */
+const RESERVE = 400;
+/** Texts longer than this are cut where leaving entries out is not enough. */
+const LONGEST_TEXTS = [2_000, 500, 100, 30];
+
+/** Lists beside which their count stands. */
+const COUNTED: ReadonlySet<string> = new Set(['results', 'candidates']);
+
+type Json = Record<string, unknown>;
+
+interface List {
+  /** `results`, `edgesIn.results`. */
+  readonly path: string;
+  readonly owner: Json;
+  readonly key: string;
+  readonly sizes: readonly number[];
+}
+
+/**
+ * The content in at most so many characters of JSON. Entries are left out whole, from the end of the longest lists; short
+ * lists stay as they are. `cut` says how many are missing of which list, `count` and `truncated` follow.
+ */
+export function fitted(content: object, mostChars: number): object {
+  if (sizeOf(content) <= mostChars) return content;
+  const copy = JSON.parse(JSON.stringify(content)) as Json;
+  const lists = listsIn(copy);
+  const listed = lists.reduce((sum, { sizes }) => sum + total(sizes), 0);
+  const room = Math.max(0, mostChars - RESERVE - (sizeOf(copy) - listed));
+  const share = shareOf(
+    lists.map(({ sizes }) => total(sizes)),
+    room,
+  );
+  const leftOut: Record<string, number> = {};
+  for (const list of lists) {
+    const kept = keepWithin(list.sizes, share);
+    if (kept === list.sizes.length) continue;
+    leftOut[list.path] = list.sizes.length - kept;
+    list.owner[list.key] = (list.owner[list.key] as unknown[]).slice(0, kept);
+    if (COUNTED.has(list.key) && 'count' in list.owner) Object.assign(list.owner, { count: kept, truncated: true });
+  }
+  const cut = { maxChars: mostChars, leftOut };
+  let fit: object = { ...copy, cut };
+  for (const longest of LONGEST_TEXTS) {
+    if (sizeOf(fit) <= mostChars) break;
+    fit = { ...(shortened(copy, longest) as Json), cut: { ...cut, textsOver: longest } };
+  }
+  return fit;
+}
+
+function sizeOf(value: unknown): number {
+  return JSON.stringify(value).length;
+}
+
+function total(sizes: readonly number[]): number {
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** The lists of an answer, those of the cut lists in it, and those in the data of an error. */
+function listsIn(content: Json): List[] {
+  const lists: List[] = [];
+  for (const [key, value] of Object.entries(content)) {
+    if (Array.isArray(value)) lists.push(listAt(content, key, key));
+    else if (typeof value === 'object' && value !== null) {
+      for (const [inner, below] of Object.entries(value)) {
+        if (Array.isArray(below)) lists.push(listAt(value as Json, inner, `${key}.${inner}`));
+      }
+    }
+  }
+  return lists;
+}
+
+function listAt(owner: Json, key: string, path: string): List {
+  // With the comma behind it.
+  return { path, owner, key, sizes: (owner[key] as unknown[]).map((entry) => sizeOf(entry) + 1) };
+}
+
+/** The most that a list may have, so that all together are within the room: what short ones do not need goes to long ones. */
+function shareOf(wanted: readonly number[], room: number): number {
+  let left = room;
+  const ascending = [...wanted].sort((a, b) => a - b);
+  for (const [place, size] of ascending.entries()) {
+    const share = left / (ascending.length - place);
+    if (size > share) return share;
+    left -= size;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+function keepWithin(sizes: readonly number[], share: number): number {
+  let used = 0;
+  const end = sizes.findIndex((size) => {
+    used += size;
+    return used > share;
+  });
+  return end < 0 ? sizes.length : end;
+}
+
+function shortened(value: unknown, longest: number): unknown {
+  if (typeof value === 'string') return value.length > longest ? `${value.slice(0, longest)}…` : value;
+  if (Array.isArray(value)) return value.map((entry) => shortened(entry, longest));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, shortened(entry, longest)]));
+}

@@ -1,0 +1,19 @@
+import { writeInitialGraph } from '../../adapters/new-graph.ts';
+import { input, string } from '../schema.ts';
+import { CREATES, type Tool, text } from '../tool.ts';
+import { assertMayWrite } from '../writes.ts';
+
+export const initialize: Tool = {
+  name: 'initializeWorkspace',
+  title: 'Make a first graph',
+  description:
+    'Writes a small valid graph where there is none, at the place that groundplan.json names or the usual one. Use it once, when ' +
+    'another tool says workspace/no-graph; then fill it with applySystemArchitectureMutation. A graph that is there already is ' +
+    'never overwritten: that is an error, and validateSystemArchitecture says what is wrong with it.',
+  inputSchema: input({ name: string('Name of the system. Default: the name of the folder.') }),
+  hints: CREATES,
+  async run(args, context) {
+    assertMayWrite(context);
+    return writeInitialGraph(await context.project(), text(args, 'name'), context.cancellation);
+  },
+};
