@@ -14,7 +14,7 @@ export interface Choice {
 }
 
 /** As many as anybody looks through; what is typed on narrows them down. */
-export const MOST_CHOICES = 200;
+export const MOST_CHOICES = 100;
 
 export function elementChoice({ facts }: ElementItem, reason?: string, operations?: readonly Operation[]): Choice {
   const { id, name, typeText } = facts;
