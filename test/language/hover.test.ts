@@ -113,6 +113,21 @@ describe('Hover', () => {
     }
   });
 
+  it('says what code implements and verifies an element', () => {
+    const session = open(pretty(SHOP));
+    const traces = (id: string) => [
+      { verb: 'implements' as const, name: `${id}.open`, uri: 'file:///shop/src/till.ts', line: 3 },
+      { verb: 'verifies' as const, name: 'test/a.py', uri: 'file:///shop/test/a.py', line: 0 },
+      { verb: 'documents' as const, name: 'never shown', uri: 'file:///shop/x', line: 0 },
+    ];
+    const found = hover(session, cursor(session, '"source_id": "ti|ll"'), english, FILES, traces);
+    assert.equal(
+      (found as { contents: { value: string } } | null)?.contents.value,
+      `${till(session)}  \n**Implemented by** [till\\.open](file:///shop/src/till.ts#L4,1)  \n` +
+        '**Verified by** [test/a\\.py](file:///shop/test/a.py#L1,1)',
+    );
+  });
+
   it('is silent on an id that names nothing', () => {
     const text = pretty(SHOP).replace('"target_id": "clerk"', '"target_id": "nobody"');
     assert.equal(said(text, '"target_id": "no|body"').value, undefined);

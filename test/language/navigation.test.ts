@@ -28,6 +28,25 @@ describe('Definition', () => {
     });
   }
 
+  it("leads from an element's own id and name to the code that implements it, and from elsewhere to the element", () => {
+    const session = open(pretty(SHOP));
+    const traces = () => [
+      { verb: 'verifies' as const, name: 'a', uri: 'file:///shop/test/a.ts', line: 1 },
+      { verb: 'implements' as const, name: 'b', uri: 'file:///shop/src/b.ts', line: 7 },
+    ];
+    for (const marked of ['"id": "ti|ll"', '"name": "Ti|ll"']) {
+      const links = definition(session, cursor(session, marked), FILES, traces);
+      const at = { start: { line: 7, character: 0 }, end: { line: 7, character: 0 } };
+      assert.deepEqual(
+        links.map(({ targetUri, targetSelectionRange }) => [targetUri, targetSelectionRange]),
+        [['file:///shop/src/b.ts', at]],
+        marked,
+      );
+    }
+    const [link] = definition(session, cursor(session, '"source_id": "ti|ll"'), FILES, traces);
+    assert.equal(link?.targetUri, URI);
+  });
+
   it('leads from a test case to its file, if there is one', () => {
     const session = open(pretty(SHOP));
     const [link] = definition(session, cursor(session, '"acceptanceCriteria": "test/t|ill'), FILES);

@@ -1,8 +1,9 @@
-import type { LocationLink, Position } from 'vscode-languageserver';
+import type { LocationLink, Position, Range } from 'vscode-languageserver';
 import type { KnownItem } from '../engine/graph/item.ts';
 import { testFileOf } from '../engine/rules/runnable.ts';
 import type { GraphSession } from './graph-session.ts';
 import { namedAt } from './named-at.ts';
+import { NO_TRACES, type TraceFinder } from './traces.ts';
 
 /** Where a definition may lead outside the graph. */
 export interface FileResolver {
@@ -11,8 +12,16 @@ export interface FileResolver {
 }
 
 // @implements arch:req-editor-definition
-/** From an id or a name to whom it names; from a test case's acceptanceCriteria to its file. */
-export function definition(session: GraphSession, position: Position, files: FileResolver): LocationLink[] {
+/**
+ * From an id or a name to whom it names; from an element's own id or name to the code that implements it; from a test
+ * case's acceptanceCriteria to its file.
+ */
+export function definition(
+  session: GraphSession,
+  position: Position,
+  files: FileResolver,
+  traces: TraceFinder = NO_TRACES,
+): LocationLink[] {
   const offset = session.document.offsetAt(position);
   const named = namedAt(session, offset);
   if (named === undefined) return testFile(session, offset, files);
@@ -20,15 +29,26 @@ export function definition(session: GraphSession, position: Position, files: Fil
   const item: KnownItem | undefined = checker.index[named.kind](named.id);
   const start = item && document.startOf(item);
   if (item === undefined || start === undefined) return [];
+  const originSelectionRange = document.rangeAt(named.start, named.end);
+  const ownPlace = document.at(offset);
+  if (named.kind === 'element' && ownPlace?.item === item && ownPlace.path.length === 1) {
+    const code = traces(named.id).filter(({ verb }) => verb === 'implements');
+    if (code.length > 0) return code.map(({ uri: targetUri, line }) => inCode(originSelectionRange, targetUri, line));
+  }
   const id = document.spanOf(item, [item.array === 'views' ? 'view_id' : 'id']);
   return [
     {
-      originSelectionRange: document.rangeAt(named.start, named.end),
+      originSelectionRange,
       targetUri: uri,
       targetRange: document.rangeAt(start, start + item.text.length),
       targetSelectionRange: document.rangeAt(id.start, id.end),
     },
   ];
+}
+
+function inCode(originSelectionRange: Range, targetUri: string, line: number): LocationLink {
+  const at = { start: { line, character: 0 }, end: { line, character: 0 } };
+  return { originSelectionRange, targetUri, targetRange: at, targetSelectionRange: at };
 }
 
 function testFile({ document }: GraphSession, offset: number, files: FileResolver): LocationLink[] {

@@ -18,12 +18,14 @@ import type { GraphSession } from './graph-session.ts';
 import type { Localize } from './localize.ts';
 import { code, link, plain, shortened } from './markdown.ts';
 import { namedAt } from './named-at.ts';
+import { NO_TRACES, type Trace, type TraceFinder } from './traces.ts';
 
 /** A hover is read at a glance. */
 const LONGEST_DESCRIPTION = 300;
 const MOST_IN_A_ROW = 6;
 
 // @implements arch:req-editor-hover
+// @implements arch:req-editor-hover-proof
 /**
  * What an id or a name means, on the id or name and nowhere else: what it is, what touches it and what proves it, each
  * with a link that goes there.
@@ -33,11 +35,12 @@ export function hover(
   position: Position,
   localize: Localize,
   files: FileResolver,
+  traces: TraceFinder = NO_TRACES,
 ): Hover | null {
   const { document, checker } = session;
   const named = namedAt(session, document.offsetAt(position));
   if (named === undefined) return null;
-  const words = new Words(session, localize, files);
+  const words = new Words(session, localize, files, traces);
   const value = words.about(checker.index[named.kind](named.id));
   if (value === undefined) return null;
   return { contents: { kind: MarkupKind.Markdown, value }, range: document.rangeAt(named.start, named.end) };
@@ -50,6 +53,7 @@ class Words {
     private readonly session: GraphSession,
     private readonly localize: Localize,
     private readonly files: FileResolver,
+    private readonly traces: TraceFinder,
   ) {
     this.index = session.checker.index;
   }
@@ -90,6 +94,8 @@ class Words {
           [localize('Views'), this.views(index.viewsShowing(id))],
           [localize('Opens'), this.views(index.viewsOwnedBy(id))],
           [localize('Tests'), testcases.map((testcase) => this.test(testcase))],
+          [localize('Implemented by'), this.traced(id, 'implements')],
+          [localize('Verified by'), this.traced(id, 'verifies')],
         ],
         localize,
       ),
@@ -147,6 +153,12 @@ class Words {
 
   private views(views: Iterable<ViewItem>): string[] {
     return [...views].sort(byIndex).map(({ facts }) => this.linkTo('view', facts.id));
+  }
+
+  private traced(id: string, wanted: Trace['verb']): string[] {
+    return this.traces(id)
+      .filter(({ verb }) => verb === wanted)
+      .map(({ name, uri, line }) => link(name, uri, { line, character: 0 }));
   }
 
   private test({ name, acceptanceCriteria }: TestcaseFacts): string {

@@ -19,6 +19,7 @@ import type { Localize } from '../language/localize.ts';
 import { outline } from '../language/outline.ts';
 import { type QuickFixData, quickFixes, resolveQuickFix } from '../language/quick-fixes.ts';
 import { semanticTokens, semanticTokensInRange } from '../language/semantic-tokens.ts';
+import type { TraceFinder } from '../language/traces.ts';
 import type { EditTarget } from '../language/workspace-edit.ts';
 import type { OpenGraph } from './graph-documents.ts';
 import type { GraphService } from './graph-service.ts';
@@ -45,15 +46,18 @@ export class Features {
     /** Resolves when the first roots are known: a question that comes earlier waits for its answer. */
     private readonly ready: Promise<void>,
     private readonly names: NameFeatures,
+    /** Where code speaks of an element, by the URI of the graph; nothing where the map takes too long. */
+    private readonly traces: (uri: string) => Promise<TraceFinder>,
   ) {}
 
   listen(connection: Connection): void {
     const { localize } = this;
-    connection.onHover(({ textDocument, position }, token) =>
-      this.#answer('hover', textDocument, token, null, ({ session, open }) =>
-        hover(session, position, localize, this.#files(open)),
-      ),
-    );
+    connection.onHover(async ({ textDocument, position }, token) => {
+      const traces = await this.traces(textDocument.uri);
+      return this.#answer('hover', textDocument, token, null, ({ session, open }) =>
+        hover(session, position, localize, this.#files(open), traces),
+      );
+    });
     connection.onCompletion(({ textDocument, position }, token) =>
       this.#answer('completion', textDocument, token, null, ({ session }) => completion(session, position, localize)),
     );
@@ -79,11 +83,12 @@ export class Features {
         resolveDocumentLink(link, this.#files(open)),
       ),
     );
-    connection.onDefinition(({ textDocument, position }, token) =>
-      this.#answer('definition', textDocument, token, null, ({ session, open }) =>
-        definition(session, position, this.#files(open)),
-      ),
-    );
+    connection.onDefinition(async ({ textDocument, position }, token) => {
+      const traces = await this.traces(textDocument.uri);
+      return this.#answer('definition', textDocument, token, null, ({ session, open }) =>
+        definition(session, position, this.#files(open), traces),
+      );
+    });
     connection.onDocumentSymbol(({ textDocument }, token) =>
       this.#answer('outline', textDocument, token, null, ({ session }) => outline(session, localize)),
     );

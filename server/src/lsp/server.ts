@@ -123,7 +123,9 @@ export class Server {
     const graphs = this.#texts.listen(params, localize, support);
     const names = this.#names(params, localize);
     names.listen(graphs);
-    new Features(this.#service, localize, support, this.#logger, this.#ready, names).listen(graphs);
+    new Features(this.#service, localize, support, this.#logger, this.#ready, names, (uri) =>
+      this.#texts.tracesOf(uri),
+    ).listen(graphs);
     this.#foldersChange = workspace?.workspaceFolders ?? false;
     return {
       serverInfo: { name: packageJson.displayName, version: packageJson.version },

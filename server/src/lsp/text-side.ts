@@ -8,6 +8,7 @@ import {
 } from 'vscode-languageserver';
 import type { Localize } from '../language/localize.ts';
 import { QueryLanguageService } from '../language/query/service.ts';
+import { NO_TRACES, type TraceFinder, tracesIn } from '../language/traces.ts';
 import {
   QUERY_MAP_CHANGED_NOTIFICATION,
   type QueryMapChangedParams,
@@ -26,6 +27,10 @@ import type { Root } from './root.ts';
 import type { Roots } from './roots.ts';
 import { routed } from './routing.ts';
 import { TextService } from './text-service.ts';
+import { keyOf, uriOf } from './uris.ts';
+
+/** A hover without what the map knows is better than one that comes late. */
+const LONGEST_WAIT_MS = 300;
 
 /** What the text side shares with the graph's side of the server. */
 export interface SharedParts {
@@ -100,6 +105,23 @@ export class TextSide {
     this.maps.textChanged(text, false);
     this.#service?.closed(text);
     return true;
+  }
+
+  /** Where markers speak of the elements of a graph. A first map takes a while: nobody waits long for a hover. */
+  async tracesOf(graphUri: string): Promise<TraceFinder> {
+    const { roots, ready } = this.parts;
+    await ready;
+    const root = roots.byGraph(keyOf(graphUri));
+    if (root === undefined) return NO_TRACES;
+    const made = this.maps.get(root).then(
+      ({ built }) => tracesIn(built.map, (file) => uriOf(`${root.folder}/${file}`)),
+      () => NO_TRACES,
+    );
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<TraceFinder>((resolve) => {
+      timer = setTimeout(() => resolve(NO_TRACES), LONGEST_WAIT_MS);
+    });
+    return Promise.race([made, tooLong]).finally(() => clearTimeout(timer));
   }
 
   rootsChanged(): void {

@@ -65,6 +65,26 @@ describe('The language server on markers', () => {
     assert.equal(found?.code, 'trace/dangling-address');
   });
 
+  it('leads from an element of the graph to the code that says that it implements it', async () => {
+    const path = join(folder, GRAPH);
+    const text = await client.open(path, 'json');
+    const lines = text.split('\n');
+    const line = lines.findIndex((one) => one.includes('"id": "basket"'));
+    const position = { line, character: lines[line]?.indexOf('basket') as number };
+    const about = { textDocument: { uri: uri(path) }, position };
+    const hovered = async () => {
+      const hover = await client.request<Hover>('textDocument/hover', about);
+      return (hover.contents as { value: string }).value;
+    };
+    // The first map may take longer than a hover waits for it.
+    let shown = await hovered();
+    for (let tries = 0; tries < 50 && !shown.includes('**Implemented by**'); tries++) shown = await hovered();
+    assert.match(shown, /\*\*Implemented by\*\* \[[^\]]+\]\(file:[^)]+\/src\/[^)]+\)/);
+    const links = await client.request<LocationLink[]>('textDocument/definition', about);
+    assert.ok(links.length > 0);
+    for (const { targetUri } of links) assert.match(targetUri, /\/src\//);
+  });
+
   it('offers addresses inside a marker and leaves other files alone', async () => {
     const path = uri(join(folder, 'src/money.ts'));
     await client.openText(path, '// @implements \nexport {};\n', 'typescript');
