@@ -2,9 +2,9 @@ import { DiskWriter } from '../adapters/atomic-writer.ts';
 import { FileLock } from '../adapters/lock.ts';
 import { checkGraph, noGraph, type Project, readGraph } from '../adapters/project.ts';
 import { GroundplanError } from '../engine/errors.ts';
-import type { GraphDocument } from '../engine/graph/document.ts';
-import { applyEdits, planEdits } from '../engine/graph/edit-plan.ts';
-import type { Operation, TextEdit } from '../engine/graph/operations.ts';
+import { applyEdits } from '../engine/graph/edit-plan.ts';
+import type { Operation } from '../engine/graph/operations.ts';
+import { planTogether } from '../engine/graph/planned-edits.ts';
 import type { Cancellation } from '../engine/ports.ts';
 import { type Checker, inFileOrder } from '../engine/rules/checker.ts';
 import { growthFault, growthMessage } from '../engine/rules/view15.ts';
@@ -59,7 +59,7 @@ export function fixText(text: string, project: Project): FixedText {
     const repairs = repairsOf(checker);
     if (repairs.length === 0) break;
     if (checker.document.generation !== 3) throw legacy(project, checker.document.generation);
-    const { edits, done } = combine(checker.document, repairs);
+    const { edits, done } = planTogether(checker.document, repairs);
     const next = applyEdits(current, edits);
     if (next === current) break;
     const after = checkGraph(project, next);
@@ -79,7 +79,7 @@ interface Repair extends Fixed {
 function repairsOf(checker: Checker): Repair[] {
   if (!checker.document.valid) return [];
   const found = checker.findings().flatMap((finding) => {
-    const fix = checker.fixes(finding).find(({ derivable }) => derivable === true);
+    const fix = checker.derivableFix(finding);
     return fix ? [{ fix, diagnostic: checker.diagnostic(finding) }] : [];
   });
   found.sort((a, b) => inFileOrder(a.diagnostic, b.diagnostic));
@@ -89,36 +89,6 @@ function repairsOf(checker: Checker): Repair[] {
     title,
     operations,
   }));
-}
-
-/** As many repairs as can be made together; what contradicts an earlier one is for the next round. */
-function combine(document: GraphDocument, repairs: readonly Repair[]): { edits: readonly TextEdit[]; done: Repair[] } {
-  let operations: Operation[] = [];
-  let edits: readonly TextEdit[] = [];
-  const done: Repair[] = [];
-  const open: (readonly Repair[])[] = [repairs];
-  for (let batch = open.pop(); batch !== undefined; batch = open.pop()) {
-    const together = [...operations, ...batch.flatMap((repair) => repair.operations)];
-    const planned = planTogether(document, together);
-    if (planned) {
-      operations = together;
-      edits = planned;
-      done.push(...batch);
-    } else if (batch.length > 1) {
-      const half = batch.length >> 1;
-      open.push(batch.slice(half), batch.slice(0, half));
-    }
-  }
-  return { edits, done };
-}
-
-function planTogether(document: GraphDocument, operations: readonly Operation[]): readonly TextEdit[] | undefined {
-  try {
-    return planEdits(document, operations);
-  } catch (error) {
-    if (error instanceof GroundplanError && error.code === 'edit/conflict') return undefined;
-    throw error;
-  }
 }
 
 /** Derivable fixes add no members. Should one ever do, it passes the same gate as everything else that can. */

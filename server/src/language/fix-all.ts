@@ -1,9 +1,8 @@
 import { type CodeAction, CodeActionKind } from 'vscode-languageserver';
-import type { Operation, TextEdit } from '../engine/graph/operations.ts';
-import { DERIVABLE_CODES } from '../engine/rules/registry.ts';
+import type { TextEdit } from '../engine/graph/operations.ts';
+import { planTogether } from '../engine/graph/planned-edits.ts';
 import type { GraphSession } from './graph-session.ts';
 import type { Localize } from './localize.ts';
-import { plannedEdits } from './planned-edits.ts';
 import { type EditTarget, workspaceEdit } from './workspace-edit.ts';
 
 /** Writes anew everything that follows from the graph itself: copies of names, statements, mirrors. */
@@ -25,30 +24,11 @@ export function fixAll(target: EditTarget, localize: Localize): CodeAction[] {
   return [{ title: localize('Write all copied names, statements and mirrors anew'), kind: FIX_ALL_KIND, edit }];
 }
 
-/**
- * The edits of every derivable fix together. Where two contradict each other only the first is made: the next fix-all
- * finds what is still to do.
- */
+/** The edits of every derivable fix together; where two contradict each other the next fix-all finds the other. */
 function derivableEdits({ checker, document }: GraphSession): readonly TextEdit[] {
-  const fixes = checker.findings().flatMap((finding) => {
-    const fix = DERIVABLE_CODES.has(finding.code)
-      ? checker.fixes(finding).find(({ derivable }) => derivable === true)
-      : undefined;
-    return fix === undefined ? [] : [fix.operations];
-  });
-  let chosen: readonly Operation[] = [];
-  let edits: readonly TextEdit[] = [];
-  const open = [fixes];
-  for (let batch = open.pop(); batch !== undefined; batch = open.pop()) {
-    const together = [...chosen, ...batch.flat()];
-    const planned = plannedEdits(document, together);
-    if (planned !== undefined) {
-      chosen = together;
-      edits = planned;
-    } else if (batch.length > 1) {
-      const half = batch.length >> 1;
-      open.push(batch.slice(half), batch.slice(0, half));
-    }
-  }
-  return edits;
+  const fixes = checker.findings().map((finding) => checker.derivableFix(finding));
+  return planTogether(
+    document,
+    fixes.filter((fix) => fix !== undefined),
+  ).edits;
 }

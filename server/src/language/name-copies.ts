@@ -1,5 +1,6 @@
 import { type CodeAction, CodeActionKind, type Diagnostic as LspDiagnostic, type Range } from 'vscode-languageserver';
 import type { KnownItem, RelationshipItem } from '../engine/graph/item.ts';
+import { plannedEdits } from '../engine/graph/planned-edits.ts';
 import { declaredName } from '../engine/graph/references.ts';
 import { copiesOfName, nameOf } from '../engine/graph/rename.ts';
 import { END_NAMES, endElement } from '../engine/rules/ends.ts';
@@ -7,7 +8,6 @@ import { quote } from '../engine/rules/wording.ts';
 import type { GraphSession } from './graph-session.ts';
 import type { Localize } from './localize.ts';
 import { namedAt } from './named-at.ts';
-import { plannedEdits } from './planned-edits.ts';
 import { type EditTarget, workspaceEdit } from './workspace-edit.ts';
 
 const STALE = new Set([

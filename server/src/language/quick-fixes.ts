@@ -5,10 +5,10 @@ import {
   type Range,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
+import { plannedEdits } from '../engine/graph/planned-edits.ts';
 import type { Finding, Fix } from '../engine/rules/rule.ts';
 import { SOURCE } from './diagnostics.ts';
 import { type FindingKey, findingOf } from './finding-key.ts';
-import { plannedEdits } from './planned-edits.ts';
 import { type EditTarget, workspaceEdit } from './workspace-edit.ts';
 
 /** What a quick fix carries until somebody picks it: planning its text edits waits for that. */

@@ -1,6 +1,7 @@
 import { type CodeAction, CodeActionKind, type Range } from 'vscode-languageserver';
 import type { ElementItem, RelationshipItem, ViewItem } from '../engine/graph/item.ts';
 import type { Operation } from '../engine/graph/operations.ts';
+import { plannedEdits } from '../engine/graph/planned-edits.ts';
 import type { Cancellation } from '../engine/ports.ts';
 import { mergeDuplicates } from '../engine/refactor/merge-elements.ts';
 import { moveElement } from '../engine/refactor/move-element.ts';
@@ -12,7 +13,6 @@ import { type AnnotatedTarget, annotatedEdit } from './annotated-edit.ts';
 import type { GraphSession } from './graph-session.ts';
 import type { Localize } from './localize.ts';
 import { namedAt } from './named-at.ts';
-import { plannedEdits } from './planned-edits.ts';
 import type { Outside } from './references.ts';
 
 /** The kinds as a person picks them in the menu or in settings. */

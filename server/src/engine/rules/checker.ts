@@ -7,7 +7,7 @@ import { planMigration } from '../graph/migrate.ts';
 import { ModelIndex } from '../graph/model-index.ts';
 import { isObject } from '../graph/read-facts.ts';
 import type { FileProbe } from '../ports.ts';
-import { INVALID_JSON, RULES } from './registry.ts';
+import { DERIVABLE_CODES, INVALID_JSON, RULES } from './registry.ts';
 import type { Finding, Fix, Related, Report, Rule, RuleContext, Severity } from './rule.ts';
 
 // @implements arch:req-diagnostic-has-place
@@ -265,6 +265,12 @@ export class Checker {
       offset,
       data: conflict === undefined ? { expected } : { expected, conflicts: conflict.count },
     };
+  }
+
+  /** The fix of a finding that follows from the graph itself, where there is one. */
+  derivableFix(finding: Finding): Fix | undefined {
+    if (!DERIVABLE_CODES.has(finding.code)) return undefined;
+    return this.fixes(finding).find(({ derivable }) => derivable === true);
   }
 
   /** What mends a finding, the preferred ones first. */
