@@ -136,6 +136,8 @@ export class QueryEditor {
         detail,
         ...(doc === '' ? {} : { info: () => markdownElement(doc) }),
         apply: (view: EditorView) => {
+          // A list may be taken from while the one for what was typed since is still under way.
+          if (view.state.doc.toString() !== text) return void startCompletion(view);
           view.dispatch({
             changes: { from, to: Math.min(to, view.state.doc.length), insert },
             selection: { anchor: from + insert.length },
