@@ -86,3 +86,21 @@ export async function closeEditors(): Promise<void> {
   }
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }
+
+/**
+ * Opens the menu of code actions by its keys. On a busy machine new diagnostics may close it again: then it is asked for
+ * once more, as a person would.
+ */
+export async function openMenu(keys: string, entry = '.action-widget'): Promise<void> {
+  for (let left = 5; left > 0; left--) {
+    await page.press(keys);
+    const shown = await page.waitFor(entry, { timeout: 4_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (shown) return;
+    await page.press('Escape');
+  }
+  await page.press(keys);
+  await page.waitFor(entry);
+}

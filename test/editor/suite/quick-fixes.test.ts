@@ -6,23 +6,6 @@ import { command, needsPage, page, placeCaret, theme, themes, until } from '../d
 const ONLY_OVERFULL = (found: readonly vscode.Diagnostic[]) =>
   found.length === 1 && codeOf(found[0] as never) === 'view/capacity';
 
-/** On a busy machine new diagnostics may close the menu again: then it is asked for once more, as a person would. */
-async function openMenu(entry: string): Promise<void> {
-  for (let left = 5; ; left--) {
-    await page.press('Control+.');
-    const shown = page.waitFor(entry, { timeout: 4_000 });
-    if (
-      left === 0 ||
-      (await shown.then(
-        () => true,
-        () => false,
-      ))
-    )
-      return shown;
-    await page.press('Escape');
-  }
-}
-
 describe('Quick fixes', function quickFixes() {
   // Several themes, the palette and many keys each.
   this.timeout(90_000);
@@ -44,7 +27,7 @@ describe('Quick fixes', function quickFixes() {
     );
     await page.waitFor('.monaco-editor .squiggly-error');
     const { name } = JSON.parse(original).elements.find((one: { id: string }) => one.id === id);
-    await openMenu(`.action-widget >> text="Change source_id to '${id}' ('${name}')"`);
+    await openMenu('Control+.', `.action-widget >> text="Change source_id to '${id}' ('${name}')"`);
     for (const wanted of themes) {
       await theme(wanted);
       await page.screenshot(`quick-fix-${wanted}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { put } from '../../support/folders.ts';
 import { GRAPH } from '../../support/generated-workspace.ts';
-import { generatedWorkspace, openGraph, showsNotification } from '../driver/graph.ts';
+import { generatedWorkspace, openGraph, openMenu, showsNotification } from '../driver/graph.ts';
 import {
   closeEditors,
   command,
@@ -22,10 +22,7 @@ async function caretIn(editor: vscode.TextEditor, piece: string): Promise<void> 
   await placeCaret(editor, at.line, at.character);
 }
 
-async function menu(): Promise<void> {
-  await page.press('Control+Shift+R');
-  await page.waitFor('.action-widget');
-}
+const menu = () => openMenu('Control+Shift+R');
 
 describe('Refactorings in the graph', () => {
   needsPage();
