@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { closeEditors, codeOf, diagnosticsOf, generatedWorkspace, openGraph, shown } from '../driver/graph.ts';
+import {
+  closeEditors,
+  codeOf,
+  diagnosticsOf,
+  generatedWorkspace,
+  openGraph,
+  openMenu,
+  shown,
+} from '../driver/graph.ts';
 import { command, needsPage, page, placeCaret, theme, themes, until } from '../driver/index.ts';
 
 const ONLY_OVERFULL = (found: readonly vscode.Diagnostic[]) =>
