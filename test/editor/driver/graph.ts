@@ -1,7 +1,7 @@
 // What the suites of the graph's language features share.
 import * as vscode from 'vscode';
 import { type GeneratedWorkspace, GRAPH, writeGeneratedWorkspace } from '../../support/generated-workspace.ts';
-import { activate, open, page, pause, until, workspaceFolder } from './index.ts';
+import { activate, open, page, pause, placeCaret, until, workspaceFolder } from './index.ts';
 
 /** What people have: about 250 KB. */
 const CHARACTERS = 250_000;
@@ -85,6 +85,12 @@ export async function closeEditors(): Promise<void> {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   }
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+}
+
+/** Puts the caret before the last two characters of the first such piece of text: into the value that it ends with. */
+export async function caretIn(editor: vscode.TextEditor, piece: string): Promise<void> {
+  const at = editor.document.positionAt(editor.document.getText().indexOf(piece) + piece.length - 2);
+  await placeCaret(editor, at.line, at.character);
 }
 
 /**

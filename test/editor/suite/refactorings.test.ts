@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { put } from '../../support/folders.ts';
 import { GRAPH } from '../../support/generated-workspace.ts';
-import { generatedWorkspace, openGraph, openMenu, showsNotification } from '../driver/graph.ts';
+import { caretIn, generatedWorkspace, openGraph, openMenu, showsNotification } from '../driver/graph.ts';
 import {
   closeEditors,
   command,
@@ -16,11 +16,6 @@ import {
 } from '../driver/index.ts';
 
 const ANY = (found: readonly vscode.Diagnostic[]) => found.length > 0;
-
-async function caretIn(editor: vscode.TextEditor, piece: string): Promise<void> {
-  const at = editor.document.positionAt(editor.document.getText().indexOf(piece) + piece.length - 2);
-  await placeCaret(editor, at.line, at.character);
-}
 
 const menu = () => openMenu('Control+Shift+R');
 

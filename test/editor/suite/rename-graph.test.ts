@@ -3,18 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { put } from '../../support/folders.ts';
-import { generatedWorkspace, openGraph } from '../driver/graph.ts';
-import {
-  closeEditors,
-  command,
-  needsPage,
-  page,
-  placeCaret,
-  theme,
-  themes,
-  until,
-  workspaceFolder,
-} from '../driver/index.ts';
+import { caretIn, generatedWorkspace, openGraph } from '../driver/graph.ts';
+import { closeEditors, command, needsPage, page, theme, themes, until, workspaceFolder } from '../driver/index.ts';
 
 const ANY = (found: readonly vscode.Diagnostic[]) => found.length > 0;
 
@@ -34,11 +24,6 @@ function elementOf(text: string): Names {
   );
   assert.ok(found);
   return found;
-}
-
-async function caretIn(editor: vscode.TextEditor, piece: string): Promise<void> {
-  const at = editor.document.positionAt(editor.document.getText().indexOf(piece) + piece.length - 2);
-  await placeCaret(editor, at.line, at.character);
 }
 
 async function typeNewName(text: string, key: string): Promise<void> {
