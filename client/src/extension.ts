@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { createClient } from './client.ts';
 import { registerCommands } from './commands.ts';
+import { DirtyFiles } from './dirty-files.ts';
 import { GraphStatus } from './graph-status.ts';
 import { registerQueryPanel } from './panels/query/register.ts';
 import { registerPlaceCommands } from './place-commands.ts';
@@ -13,6 +14,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     log,
     client,
     new GraphStatus(client),
+    new DirtyFiles(client),
     ...registerCommands(client),
     ...registerPlaceCommands(),
     registerQueryPanel(context, client, log),

@@ -14,6 +14,7 @@ export class MemoryMapFiles implements MapFiles {
   lists = 0;
   /** Paths that were read, in order. */
   readonly reads: string[] = [];
+  readonly racy = new Set<string>();
 
   constructor(files: Readonly<Record<string, string>> = {}) {
     this.files = new Map(Object.entries(files));
@@ -36,12 +37,21 @@ export class MemoryMapFiles implements MapFiles {
     return isFolder ? 'other' : this.files.has(path) ? this.#roles(path, roots) : null;
   }
 
+  /** The text itself tells it from any other; a path in `racy` has changed too lately. */
+  stamp(path: string): string | undefined {
+    return this.racy.has(path) ? undefined : this.files.get(path);
+  }
+
   isFile(path: string): boolean {
     return this.files.has(path);
   }
 
   async read(path: string, needles?: readonly string[]): Promise<FileContent> {
     this.reads.push(path);
+    return { ...this.#contentOf(path, needles), stamp: this.stamp(path) };
+  }
+
+  #contentOf(path: string, needles: readonly string[] | undefined): FileContent {
     const text = this.files.get(path);
     if (text === undefined) return { kind: 'gone' };
     if (text.includes('\0')) return { kind: 'skipped', reason: 'binary' };

@@ -29,6 +29,12 @@ export function watchHead(root: string, onChange: () => void): Watching {
   return new HeadWatcher(folders, onChange);
 }
 
+/** Which commit HEAD is, in some text: another one after each commit or checkout. Null in no repository. */
+export function headState(root: string): string | null {
+  const folders = gitFoldersOf(root);
+  return folders && stateOf(folders);
+}
+
 class HeadWatcher implements Watching {
   readonly #watchers = new Map<string, FSWatcher>();
   #settling: NodeJS.Timeout | undefined;

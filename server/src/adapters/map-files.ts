@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileContent, FileListing, FileRoles, MapFiles, MapRoots } from '../engine/map/files.ts';
 import type { Cancellation } from '../engine/ports.ts';
 import { Breather } from './breather.ts';
 import type { DiskWorkspace } from './disk-workspace.ts';
+import { stampOf } from './file-stamp.ts';
 import { systemCode } from './system.ts';
 import { Walk } from './walk.ts';
 
@@ -49,16 +50,32 @@ export class DiskMapFiles implements MapFiles {
 
   async read(path: string, needles?: readonly string[]): Promise<FileContent> {
     await this.#breather.pause();
-    const real = this.#walk?.targets.get(path) ?? join(this.workspace.realRoot, path);
+    const real = this.#realOf(path);
     const open = this.workspace.overlayAt(real);
     if (open !== undefined) return this.#contentOf(Buffer.from(open.text), needles);
-    if (BINARY.test(path)) return { kind: 'skipped', reason: 'binary' };
+    if (BINARY.test(path)) return { kind: 'skipped', reason: 'binary', stamp: BY_NAME };
     try {
-      return this.#contentOf(this.#readBytes(real), needles);
+      const { bytes, stamp } = this.#readBytes(real);
+      return { ...this.#contentOf(bytes, needles), stamp };
     } catch (error) {
       const isGone = ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(systemCode(error));
       return isGone ? { kind: 'gone' } : { kind: 'skipped', reason: 'unreadable' };
     }
+  }
+
+  stamp(path: string): string | undefined {
+    if (BINARY.test(path)) return BY_NAME;
+    const real = this.#realOf(path);
+    if (this.workspace.overlayAt(real) !== undefined) return undefined;
+    try {
+      return stampOf(statSync(real, { bigint: true }));
+    } catch {
+      return undefined;
+    }
+  }
+
+  #realOf(path: string): string {
+    return this.#walk?.targets.get(path) ?? join(this.workspace.realRoot, path);
   }
 
   #contentOf(bytes: Buffer, needles: readonly string[] | undefined): FileContent {
@@ -100,9 +117,10 @@ export class DiskMapFiles implements MapFiles {
   }
 
   /** A part of the one buffer: it must be used up before the next file is read. */
-  #readBytes(real: string): Buffer {
+  #readBytes(real: string): { readonly bytes: Buffer; readonly stamp: string | undefined } {
     const file = openSync(real, FLAGS);
     try {
+      const stamp = stampOf(fstatSync(file, { bigint: true }));
       let filled = 0;
       while (filled < this.#buffer.length) {
         const read = readSync(file, this.#buffer, filled, this.#buffer.length - filled, null);
@@ -110,12 +128,15 @@ export class DiskMapFiles implements MapFiles {
         // Less than was asked for is the end of the file; only network drives stop before it, and those at a page's end.
         if (read % PAGE !== 0 || read === 0) break;
       }
-      return this.#buffer.subarray(0, filled);
+      return { bytes: this.#buffer.subarray(0, filled), stamp };
     } finally {
       closeSync(file);
     }
   }
 }
+
+/** Of a file that is judged by its name alone. */
+const BY_NAME = 'name';
 
 function standsAt(bytes: Buffer, at: number, needle: Buffer): boolean {
   for (let place = 1; place < needle.length; place++) if (bytes[at + place] !== needle[place]) return false;

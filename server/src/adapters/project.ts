@@ -2,10 +2,10 @@ import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Config, DEFAULT_CONFIG, loadConfig } from '../engine/config.ts';
 import { GroundplanError } from '../engine/errors.ts';
-import { canonicalVersion } from '../engine/graph/canonical.ts';
+import type { CanonicalVersions } from '../engine/graph/canonical.ts';
 import { GraphDocument } from '../engine/graph/document.ts';
 import type { ArrayName, Generation } from '../engine/graph/facts.ts';
-import type { Cancellation, FileText, Hash } from '../engine/ports.ts';
+import type { Cancellation, FileText } from '../engine/ports.ts';
 import { Checker, type Summary } from '../engine/rules/checker.ts';
 import { filed, type PlacedDiagnostic } from '../engine/rules/filed.ts';
 import { ALL_RULE_INFOS } from '../engine/rules/registry.ts';
@@ -43,7 +43,11 @@ export function ruleCodes(): string[] {
  * @throws GroundplanError `workspace/*`, `config/*`
  */
 export async function openProject(root: string): Promise<Project> {
-  const workspace = new DiskWorkspace(root);
+  return projectIn(new DiskWorkspace(root));
+}
+
+/** Reads the configuration of a workspace anew. Error: `config/*`. */
+export async function projectIn(workspace: DiskWorkspace): Promise<Project> {
   const config = await loadConfig(workspace, ruleCodes());
   const { graph: path } = config;
   return { workspace, config, graph: { files: workspace, path, absolute: join(workspace.root, path), name: path } };
@@ -156,16 +160,16 @@ export interface CheckAnswer {
 
 /**
  * @param name as GraphFile has it
- * @param checker of a text that was read once, not of one that is being edited
+ * @param versions those of the checker's document
  */
-export function checkAnswer(name: string, checker: Checker, hash: Hash): CheckAnswer {
+export function checkAnswer(name: string, checker: Checker, versions: CanonicalVersions): CheckAnswer {
   const { document, summary } = checker;
   const { valid, generation, items } = document;
   const { elements, relationships, views } = items;
   return {
     graph: name,
     generation: valid ? generation : null,
-    canonicalVersion: canonicalVersion(document, hash),
+    canonicalVersion: versions.of(document),
     counts: valid ? { elements: elements.length, relationships: relationships.length, views: views.length } : null,
     diagnostics: checker.diagnostics().map((diagnostic) => filed(diagnostic, name)),
     summary,

@@ -3,6 +3,7 @@ import { isInside } from '../adapters/containment.ts';
 import { discoverRoot } from '../adapters/discovery.ts';
 import { checkAnswer, checkGraph, openFile, openProject, type Project, readGraph } from '../adapters/project.ts';
 import { nodeHash } from '../adapters/system.ts';
+import { CanonicalVersions } from '../engine/graph/canonical.ts';
 import { type Checker, type Diagnostic, inFileOrder } from '../engine/rules/checker.ts';
 import { filed } from '../engine/rules/filed.ts';
 import { baselineOf } from './baseline.ts';
@@ -63,7 +64,7 @@ export const check: Command = {
       request.positionals.length === 0
         ? await tracesOf(project, checker.document, !request.json, cancellation)
         : { diagnostics: [], texts: new Map() };
-    const whole = withTraces(checkAnswer(project.graph.name, checker, nodeHash), traces);
+    const whole = withTraces(checkAnswer(project.graph.name, checker, new CanonicalVersions(nodeHash)), traces);
     const answer = { ...whole, ...(fixed ? { fixed } : {}) };
     const shown = (absolute: string) => shownPath(absolute, world.cwd);
     const report = (): Report => {

@@ -64,6 +64,11 @@ export class GraphService {
     this.publish(open);
   }
 
+  /** Resolves when View15's baseline of a root is known, where git may be asked. */
+  async baseline(root: Root): Promise<void> {
+    if (this.environment.trusted) await root.watchBaseline(() => this.#baselineChanged(root));
+  }
+
   publish(open: OpenGraph): void {
     this.publisher.schedule(
       open.uri,

@@ -1,7 +1,8 @@
 import { isInside } from '../adapters/containment.ts';
-import type { GraphDocuments } from './graph-documents.ts';
+import type { Progress } from '../engine/map/known-files.ts';
 import type { OpenText, OpenTexts } from './open-texts.ts';
 import type { Root } from './root.ts';
+import type { RootGraphs } from './root-graph.ts';
 import { RootMap, type ServedMap } from './root-map.ts';
 import type { Roots } from './roots.ts';
 import { keyOf, pathKey } from './uris.ts';
@@ -12,7 +13,7 @@ export class MapService {
 
   constructor(
     private readonly roots: Roots,
-    private readonly graphs: GraphDocuments,
+    private readonly graphs: RootGraphs,
     private readonly texts: OpenTexts,
     /** Runs after each change of something that a map in use is made of. */
     private readonly onChange: (root: Root) => void,
@@ -21,6 +22,11 @@ export class MapService {
   /** The map of a root as everything is now. Error: see RootMap.get */
   get(root: Root): Promise<ServedMap> {
     return this.#mapOf(root).get();
+  }
+
+  /** As RootMap.fresh. */
+  fresh(root: Root, progress: Progress): Promise<ServedMap> {
+    return this.#mapOf(root).fresh(progress);
   }
 
   /** The root that a file belongs to: the innermost around it. @param path absolute; of no file for undefined */
@@ -88,7 +94,7 @@ export class MapService {
   #mapOf(root: Root): RootMap {
     const known = this.#maps.get(root);
     if (known) return known;
-    const map = new RootMap(root, this.graphs);
+    const map = new RootMap(this.graphs.of(root));
     for (const text of this.texts.all()) {
       const inside = text.path === undefined || text.isQueries ? null : root.workspace.relative(text.path);
       if (inside !== null) map.textChanged(inside, text);

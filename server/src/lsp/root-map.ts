@@ -1,17 +1,17 @@
 import { mapNotes } from '../adapters/open-map.ts';
 import type { Project } from '../adapters/project.ts';
 import { mapBuilder, mapInput } from '../adapters/project-map.ts';
-import { CancellationSource, nodeHash } from '../adapters/system.ts';
-import { CanonicalVersions } from '../engine/graph/canonical.ts';
-import { GraphDocument } from '../engine/graph/document.ts';
+import { CancellationSource } from '../adapters/system.ts';
+import type { GraphDocument } from '../engine/graph/document.ts';
 import type { BuiltMap, MapBuilder } from '../engine/map/builder.ts';
+import type { Progress } from '../engine/map/known-files.ts';
 import type { AnswerContext } from '../engine/query/filter.ts';
 import { type TraceDiagnostic, traceDiagnostics } from '../engine/rules/trace-diagnostics.ts';
 import type { MarkerWorld } from '../language/markers/world.ts';
-import type { GraphDocuments } from './graph-documents.ts';
 import type { OpenText } from './open-texts.ts';
 import type { Root } from './root.ts';
-import { pathKey, uriOf } from './uris.ts';
+import type { CurrentGraph, RootGraph } from './root-graph.ts';
+import { uriOf } from './uris.ts';
 
 /** More changed files at once than this are read anew together: asking for each would take longer. */
 const MOST_CHANGED = 500;
@@ -24,29 +24,39 @@ export interface ServedMap extends MarkerWorld {
   readonly built: BuiltMap;
   /** For answers: the graph's canonical version, and what keeps the map from being whole. */
   readonly context: AnswerContext & { readonly canonicalVersion: string | null };
+  /** That it was made of; null where there is none. */
+  readonly document: GraphDocument | null;
+  /** True where that is an editor's and not what is on disk. */
+  readonly unsaved: boolean;
   /** What the `trace/*` rules find; made when it is first asked for. */
   readonly traces: readonly TraceDiagnostic[];
+}
+
+interface Served {
+  readonly generation: number;
+  /** Of the graph, when the map was made. */
+  readonly edits: number;
+  readonly map: ServedMap;
 }
 
 // @implements arch:req-query-sees-unsaved
 /** The map of one root: made when it is first asked for, and again when something has changed since. */
 export class RootMap {
   readonly #cancellation = new CancellationSource();
-  readonly #versions = new CanonicalVersions(nodeHash);
   #builder: MapBuilder | undefined;
   /** Goes up with every change: a map is new enough if it was begun at this one. */
   #generation = 1;
-  #served: { readonly generation: number; readonly map: ServedMap } | undefined;
+  #served: Served | undefined;
   #running: Promise<void> | undefined;
   /** Open documents whose text the builder does not know yet; undefined for closed ones. */
   readonly #texts = new Map<string, OpenText | undefined>();
-  /** The graph on disk, while no editor has it. */
-  #graph: GraphDocument | null | undefined;
+  readonly #listeners = new Set<Progress>();
 
-  constructor(
-    readonly root: Root,
-    private readonly graphs: GraphDocuments,
-  ) {}
+  constructor(private readonly graph: RootGraph) {}
+
+  get root(): Root {
+    return this.graph.root;
+  }
 
   /** False until somebody has asked for the map: nobody waits for news of it then. */
   get isInUse(): boolean {
@@ -58,6 +68,9 @@ export class RootMap {
    * this is disposed of.
    */
   async get(): Promise<ServedMap> {
+    const { document } = await this.graph.current();
+    // A graph on disk tells nobody that it was written.
+    if (this.#served && !isOf(this.#served, document)) this.#generation++;
     const wanted = this.#generation;
     for (;;) {
       if (this.#served && this.#served.generation >= wanted) return this.#served.map;
@@ -66,6 +79,17 @@ export class RootMap {
       });
       await this.#running;
     }
+  }
+
+  /**
+   * As get, of the files as they are on disk now: whoever changed one may ask before the client has heard of it.
+   * @param progress hears of a build that this waits for
+   */
+  async fresh(progress: Progress): Promise<ServedMap> {
+    this.#builder?.invalidate();
+    this.#generation++;
+    this.#listeners.add(progress);
+    return this.get().finally(() => this.#listeners.delete(progress));
   }
 
   /** An editor's text is another; undefined where it was closed. @param path workspace-relative */
@@ -82,9 +106,6 @@ export class RootMap {
   /** Files came, went or changed on disk. @param paths workspace-relative */
   filesChanged(paths: readonly string[]): void {
     this.#generation++;
-    const { graph } = this.root.config;
-    // Folders above it count as well.
-    if (paths.some((path) => path === graph || graph.startsWith(`${path}/`))) this.#graph = undefined;
     this.#builder?.invalidate(paths.length > MOST_CHANGED ? undefined : paths);
   }
 
@@ -98,14 +119,16 @@ export class RootMap {
     for (let left = MOST_TRIES; ; left--) {
       const generation = this.#generation;
       this.#layTexts(this.#builder);
-      const open = this.graphs.all().find(({ key }) => key === pathKey(root.graphPath));
-      const version = open?.version;
-      const document = open?.document ?? (await this.#graphOnDisk());
-      const project = projectOf(root);
-      const built = await this.#builder.build(await mapInput(project, document), this.#cancellation);
-      if (open?.version !== version && left > 1) continue;
-      const canonicalVersion = document && this.#versions.of(document);
-      this.#served = { generation, map: servedMap(root, built, document, canonicalVersion) };
+      const input = await mapInput(projectOf(root), null);
+      const current = await this.graph.current();
+      const { document } = current;
+      const edits = document?.edits ?? 0;
+      const built = await this.#builder.build({ ...input, graph: document }, this.#cancellation, (done, total) => {
+        for (const listener of this.#listeners) listener(done, total);
+      });
+      if ((document?.edits ?? 0) !== edits && left > 1) continue;
+      const canonicalVersion = document && this.graph.versions.of(document);
+      this.#served = { generation, edits, map: servedMap(root, built, current, canonicalVersion) };
       return;
     }
   }
@@ -125,15 +148,6 @@ export class RootMap {
     }
     builder.invalidate(texts.map(([path]) => path));
   }
-
-  async #graphOnDisk(): Promise<GraphDocument | null> {
-    if (this.#graph === undefined) {
-      const { workspace, config } = this.root;
-      const found = await workspace.readDisk(config.graph);
-      this.#graph = found && GraphDocument.parse(found.text);
-    }
-    return this.#graph;
-  }
 }
 
 /** The root as every door sees a workspace. */
@@ -142,10 +156,14 @@ export function projectOf({ workspace, config, graphPath }: Root): Project {
   return { workspace, config, graph: { files: workspace, path: graph, absolute: graphPath, name: graph } };
 }
 
+function isOf({ map, edits }: Served, document: GraphDocument | null): boolean {
+  return map.document === document && (document === null || document.edits === edits);
+}
+
 function servedMap(
   root: Root,
   built: BuiltMap,
-  graph: GraphDocument | null,
+  { document, unsaved }: CurrentGraph,
   canonicalVersion: string | null,
 ): ServedMap {
   const { graph: graphFile, rules } = root.config;
@@ -153,9 +171,11 @@ function servedMap(
   return {
     root,
     built,
-    graph,
+    document,
+    unsaved,
+    graph: document,
     graphFile,
-    context: { canonicalVersion, notes: mapNotes(graphFile, graph) },
+    context: { canonicalVersion, notes: mapNotes(graphFile, document) },
     uriOf: (file) => uriOf(`${root.folder}/${file}`),
     get traces() {
       traces ??= traceDiagnostics(built, rules);

@@ -11,6 +11,8 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { DEFAULT_GRAPH } from '../engine/config.ts';
 import type { Localize } from '../language/localize.ts';
 import {
+  DIRTY_NOTIFICATION,
+  type DirtyParams,
   ENVIRONMENT_NOTIFICATION,
   type EnvironmentParams,
   INITIALIZE_WORKSPACE_REQUEST,
@@ -22,6 +24,8 @@ import {
 } from '../protocol/messages.ts';
 import { Answers } from './answers.ts';
 import { ConfigDocuments } from './config-documents.ts';
+import { DirtyDocuments } from './dirty-documents.ts';
+import { EngineHosting } from './engine-hosting.ts';
 import { Features } from './features.ts';
 import { GraphDocuments } from './graph-documents.ts';
 import { GraphFiles } from './graph-files.ts';
@@ -32,6 +36,8 @@ import { MentionSearch } from './mention-search.ts';
 import { NameFeatures } from './name-features.ts';
 import { Publisher } from './publisher.ts';
 import { Registrations, STATIC_CAPABILITIES } from './registrations.ts';
+import type { Root } from './root.ts';
+import { RootGraphs } from './root-graph.ts';
 import { Roots } from './roots.ts';
 import { TextSide } from './text-side.ts';
 import { UnsavedTexts } from './unsaved-texts.ts';
@@ -51,6 +57,8 @@ export class Server {
   readonly #service: GraphService;
   readonly #registrations: Registrations;
   readonly #texts: TextSide;
+  readonly #dirty = new DirtyDocuments();
+  readonly #hosting: EngineHosting;
   #folders: readonly WorkspaceFolder[] = [];
   #dynamic = false;
   #foldersChange = false;
@@ -80,13 +88,23 @@ export class Server {
       () => this.#sendStatus(),
     );
     this.#registrations = new Registrations(connection);
+    const graphs = new RootGraphs(this.#documents, this.#dirty);
     this.#texts = new TextSide(connection, {
       roots: this.#roots,
-      graphs: this.#documents,
+      graphs,
       publisher: this.#publisher,
       logger: this.#logger,
       ready: this.#ready,
     });
+    const parts = {
+      maps: this.#texts.maps,
+      graphs: this.#documents,
+      texts: this.#texts.texts,
+      dirty: this.#dirty,
+      baseline: (root: Root) => this.#service.baseline(root),
+      initialized: () => this.#rediscoverSoon(),
+    };
+    this.#hosting = new EngineHosting(graphs, parts, this.#logger);
   }
 
   listen(): void {
@@ -100,7 +118,9 @@ export class Server {
       Object.assign(this.#environment, params);
       this.#service.environmentChanged();
       this.#configs.publish();
+      void this.#host();
     });
+    connection.onNotification(DIRTY_NOTIFICATION, (params: DirtyParams) => this.#dirty.tell(params));
     connection.onRequest<InitializeWorkspaceResult, void>(
       INITIALIZE_WORKSPACE_REQUEST,
       (params: InitializeWorkspaceParams) => this.#initializeWorkspace(params),
@@ -174,6 +194,7 @@ export class Server {
 
   #stop(): void {
     clearTimeout(this.#rediscovering);
+    this.#hosting.dispose();
     this.#texts.dispose();
     this.#publisher.dispose();
     this.#roots.dispose();
@@ -186,11 +207,13 @@ export class Server {
       if (ConfigDocuments.is(uri)) return this.#configs.set(uri, text);
       if (!languageId.startsWith('json')) return this.#texts.opened(params);
       const open = this.#documents.open(params);
+      this.#dirty.changed(uri);
       this.#texts.maps.graphChanged(open.key);
       return this.#guard(`Opening ${uri}`, () => this.#service.settle(open));
     });
     connection.onDidChangeTextDocument((params) => {
       const { uri } = params.textDocument;
+      this.#dirty.changed(uri);
       if (ConfigDocuments.is(uri)) return this.#configs.set(uri, params.contentChanges.at(-1)?.text ?? '');
       if (this.#texts.changed(params)) return;
       const open = this.#documents.change(params);
@@ -198,9 +221,11 @@ export class Server {
       if (open) this.#texts.maps.graphChanged(open.key);
     });
     connection.onDidSaveTextDocument(({ textDocument: { uri } }) => {
+      this.#dirty.settled(uri);
       if (ConfigDocuments.is(uri)) void this.#guard(`Reading ${uri}`, () => this.#rediscover());
     });
     connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
+      this.#dirty.settled(uri);
       if (ConfigDocuments.is(uri)) return this.#configs.close(uri);
       if (this.#texts.closed(uri)) return;
       const open = this.#documents.close(uri);
@@ -263,6 +288,11 @@ export class Server {
     this.#configs.publish();
     this.#texts.rootsChanged();
     await this.#service.refresh();
+    await this.#host();
+  }
+
+  #host(): Promise<void> {
+    return this.#hosting.serve(this.#environment.trusted ? this.#roots.all() : []);
   }
 
   /** The graphs by their exact paths; where there is no disk, by the usual place. */

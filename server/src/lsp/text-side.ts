@@ -15,7 +15,6 @@ import {
   RUN_QUERY_COMMAND,
 } from '../protocol/query-messages.ts';
 import type { CodeActionSupport } from './features.ts';
-import type { GraphDocuments } from './graph-documents.ts';
 import type { ConnectionLogger } from './logger.ts';
 import { MapService } from './map-service.ts';
 import { MarkerFeatures } from './marker-features.ts';
@@ -24,6 +23,7 @@ import type { Publisher } from './publisher.ts';
 import { QueryFeatures } from './query-features.ts';
 import { QueryRequests } from './query-requests.ts';
 import type { Root } from './root.ts';
+import type { RootGraphs } from './root-graph.ts';
 import type { Roots } from './roots.ts';
 import { routed } from './routing.ts';
 import { TextService } from './text-service.ts';
@@ -35,7 +35,7 @@ const LONGEST_WAIT_MS = 300;
 /** What the text side shares with the graph's side of the server. */
 export interface SharedParts {
   readonly roots: Roots;
-  readonly graphs: GraphDocuments;
+  readonly graphs: RootGraphs;
   readonly publisher: Publisher;
   readonly logger: ConnectionLogger;
   readonly ready: Promise<void>;
@@ -44,7 +44,7 @@ export interface SharedParts {
 /** Everything about documents that are no JSON, and about the map: code, specifications, queries, the query panel. */
 export class TextSide {
   readonly maps: MapService;
-  readonly #texts = new OpenTexts();
+  readonly texts = new OpenTexts();
   #service: TextService | undefined;
   #refreshes: readonly string[] = [];
 
@@ -52,7 +52,7 @@ export class TextSide {
     private readonly connection: Connection,
     private readonly parts: SharedParts,
   ) {
-    this.maps = new MapService(parts.roots, parts.graphs, this.#texts, (root) => this.#service?.mapChanged(root));
+    this.maps = new MapService(parts.roots, parts.graphs, this.texts, (root) => this.#service?.mapChanged(root));
   }
 
   /** @returns the connection for what is asked about graphs */
@@ -64,17 +64,17 @@ export class TextSide {
       ...(workspace?.codeLens?.refreshSupport ? [CodeLensRefreshRequest.method] : []),
       ...(workspace?.inlayHint?.refreshSupport ? [InlayHintRefreshRequest.method] : []),
     ];
-    const outer = routed(connection, (uri) => this.#texts.get(uri) !== undefined);
-    const inner = routed(outer.texts, (uri) => this.#texts.get(uri)?.isQueries === true);
+    const outer = routed(connection, (uri) => this.texts.get(uri) !== undefined);
+    const inner = routed(outer.texts, (uri) => this.texts.get(uri)?.isQueries === true);
     const language = new QueryLanguageService({ runCommand: RUN_QUERY_COMMAND, localize });
-    const queries = new QueryFeatures(language, maps, this.#texts, logger, ready);
+    const queries = new QueryFeatures(language, maps, this.texts, logger, ready);
     queries.listen(inner.texts);
     queries.listenToPanel(connection);
-    new MarkerFeatures(maps, this.#texts, localize, support, logger, ready).listen(inner.others);
+    new MarkerFeatures(maps, this.texts, localize, support, logger, ready).listen(inner.others);
     new QueryRequests(maps, roots, logger, ready).listen(connection);
     this.#service = new TextService(
       maps,
-      this.#texts,
+      this.texts,
       publisher,
       logger,
       (text) => queries.diagnostics(text),
@@ -84,14 +84,14 @@ export class TextSide {
   }
 
   opened(params: DidOpenTextDocumentParams): void {
-    const text = this.#texts.open(params);
+    const text = this.texts.open(params);
     this.maps.textChanged(text, true);
     this.#service?.changed(text);
   }
 
   /** @returns false for a document of the other side */
   changed(params: DidChangeTextDocumentParams): boolean {
-    const text = this.#texts.change(params);
+    const text = this.texts.change(params);
     if (text === undefined) return false;
     this.maps.textChanged(text, true);
     this.#service?.changed(text);
@@ -100,7 +100,7 @@ export class TextSide {
 
   /** @returns false for a document of the other side */
   closed(uri: string): boolean {
-    const text = this.#texts.close(uri);
+    const text = this.texts.close(uri);
     if (text === undefined) return false;
     this.maps.textChanged(text, false);
     this.#service?.closed(text);
@@ -137,7 +137,7 @@ export class TextSide {
   #tellChanged(roots: readonly Root[]): void {
     const params: QueryMapChangedParams = { roots: roots.map(({ uri }) => uri) };
     void this.connection.sendNotification(QUERY_MAP_CHANGED_NOTIFICATION, params);
-    if (this.#texts.all().length === 0) return;
+    if (this.texts.all().length === 0) return;
     for (const method of this.#refreshes) void this.connection.sendRequest(method).catch(() => {});
   }
 }

@@ -1,8 +1,4 @@
-import { DiskWriter } from '../adapters/atomic-writer.ts';
-import { applyMutations, type MutationRequest } from '../adapters/graph-writer.ts';
-import { FileLock } from '../adapters/lock.ts';
-import { headBaseline } from '../adapters/project.ts';
-import { nodeHash } from '../adapters/system.ts';
+import type { MutationRequest } from '../adapters/graph-writer.ts';
 import { type PropertySchema, string } from './schema.ts';
 import { FailedAnswer, type ToolContext } from './tool.ts';
 import { assertMayWrite } from './writes.ts';
@@ -18,19 +14,6 @@ export const EXPECTED_VERSION: PropertySchema = string(
  */
 export async function mutate(request: MutationRequest, context: ToolContext): Promise<object> {
   if (!request.dryRun) assertMayWrite(context);
-  const { workspace, config, graph } = await context.project();
-  const store = {
-    files: graph.files,
-    path: graph.path,
-    name: graph.name,
-    writer: new DiskWriter(graph.files, new FileLock(graph.files)),
-    hash: nodeHash,
-    options: {
-      files: workspace,
-      severities: config.rules,
-      baseline: await headBaseline(graph, context.cancellation),
-    },
-  };
-  const result = await applyMutations(store, request, context.cancellation);
+  const result = await context.engine.mutate(request, context);
   return result.status === 'passed' ? result : new FailedAnswer(result);
 }

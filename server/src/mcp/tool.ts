@@ -1,24 +1,19 @@
-import type { Project } from '../adapters/project.ts';
-import type { Cancellation } from '../engine/ports.ts';
+import type { EngineService, Run } from '../adapters/engine/service.ts';
 import type { InputSchema } from './schema.ts';
 
 /** What a tool works with, whoever calls it. */
-export interface ToolContext {
+export interface ToolContext extends Run {
   /**
    * The folder of the workspace.
    * @throws GroundplanError `workspace/*`
    */
   root(): string;
-  /**
-   * The workspace as it is now.
-   * @throws GroundplanError `workspace/*`, `config/*`
-   */
-  project(): Promise<Project>;
+  /** Of that folder: here, or in the editor that has it open. */
+  readonly engine: EngineService;
   /** What agents may write, as it is set: see writes.ts. */
   readonly writes?: string | undefined;
   /** Further folders that no answer may name. */
   readonly secretPaths?: readonly string[];
-  readonly cancellation: Cancellation;
 }
 
 /** All four are written out: clients take a missing one for the worst. */

@@ -51,6 +51,13 @@ export interface UnsavedParams {
   readonly texts: readonly { readonly uri: string; readonly text: string }[];
 }
 
+/** Client to server, whenever it changes: which files its editors hold with changes that are not saved. */
+export const DIRTY_NOTIFICATION = 'groundplan/dirty';
+
+export interface DirtyParams {
+  readonly uris: readonly string[];
+}
+
 /** Client to server: makes a valid graph in a folder that has none. */
 export const INITIALIZE_WORKSPACE_REQUEST = 'groundplan/initializeWorkspace';
 

@@ -74,6 +74,8 @@ export class GraphDocument {
   /** The root object without the entries of its arrays, or whatever stands in its place; the last good one. */
   root: unknown;
   generation: Generation = 3;
+  /** How often the text was edited: what was made of the document holds while this stays the same. */
+  edits = 0;
   /** Undefined where the text parses. */
   fault: Fault | undefined;
   /** Paths of root properties that stand there twice. */
@@ -146,6 +148,7 @@ export class GraphDocument {
   /** Replaces one stretch of text. Offsets beyond the text are taken as its end. */
   edit(edit: TextEdit): Change {
     const { table } = this;
+    this.edits++;
     const start = Math.max(0, Math.min(edit.start, table.length));
     const end = Math.max(start, Math.min(edit.end, table.length));
     // Neighbours that the edit merely touches are read with it, since white space or a comma may now be theirs.

@@ -1,11 +1,11 @@
 import type { GraphDocument } from '../graph/document.ts';
 import { byCodePoint } from '../graph/nearest.ts';
 import { type Cancellation, neverCancelled } from '../ports.ts';
-import { NO_ARCHITECTURE, readArchitecture } from './architecture.ts';
-import { assemble, type CodeFile, type SpecFile } from './assemble.ts';
+import { type Architecture, NO_ARCHITECTURE, readArchitecture } from './architecture.ts';
+import { assemble, type CodeFile, type FoundTest, type SpecFile } from './assemble.ts';
 import type { CodeParser } from './code/syntax.ts';
 import type { MapFiles, MapRoots } from './files.ts';
-import { KnownFiles } from './known-files.ts';
+import { KnownFiles, type Progress } from './known-files.ts';
 import type { ArchitectureMap } from './model.ts';
 import { type MapStats, statsOf } from './stats.ts';
 import { TestFinder } from './test-finder.ts';
@@ -30,11 +30,22 @@ export interface BuiltMap {
   readonly code: readonly CodeFile[];
 }
 
+/** What a map was made of: where all of it is the same, so is the map. */
+interface Sources extends Omit<MapInput, 'roots'> {
+  /** Of the graph. */
+  readonly edits: number;
+  /** Of the files; a change of the roots is one of them too. */
+  readonly revision: number;
+  readonly architecture: Architecture;
+  readonly tests: readonly FoundTest[];
+}
+
 /**
  * Builds the map of a workspace, and builds it again from what it knows: files that nobody said to have changed are not
  * read again, and texts that were read before are not parsed again. The answer is that of a new builder.
  */
 export class MapBuilder {
+  #last: { readonly from: Sources; readonly built: BuiltMap } | undefined;
   readonly #known: KnownFiles;
   readonly #tests: TestFinder;
   /** One build at a time: the next one finds what the one before has read. */
@@ -56,17 +67,34 @@ export class MapBuilder {
   }
 
   /** Error: `cancelled`; the next build goes on from there. */
-  build(input: MapInput, cancellation: Cancellation = neverCancelled): Promise<BuiltMap> {
-    const result = this.#turn.then(() => this.#build(input, cancellation));
+  build(input: MapInput, cancellation: Cancellation = neverCancelled, progress?: Progress): Promise<BuiltMap> {
+    const result = this.#turn.then(() => this.#build(input, cancellation, progress));
     this.#turn = result.catch(() => undefined);
     return result;
   }
 
-  async #build({ namespace, roots, graphFile, graph }: MapInput, cancellation: Cancellation): Promise<BuiltMap> {
+  async #build(input: MapInput, cancellation: Cancellation, progress?: Progress): Promise<BuiltMap> {
+    const { namespace, roots, graphFile, graph } = input;
     cancellation.throwIfCancelled();
-    await this.#known.update(roots, graphFile, cancellation);
-    const architecture = graph === null ? NO_ARCHITECTURE : readArchitecture(graph, namespace, graphFile);
+    await this.#known.update(roots, graphFile, cancellation, progress);
+    const { revision } = this.#known;
+    const isSame = (from: Sources) => from.revision === revision && isSameInput(from, input);
+    const last = this.#last !== undefined && isSame(this.#last.from) ? this.#last : undefined;
+    const architecture =
+      last?.from.architecture ?? (graph === null ? NO_ARCHITECTURE : readArchitecture(graph, namespace, graphFile));
     const tests = await this.#tests.find(architecture.tests, cancellation);
+    if (last && isSameList(last.from.tests, tests)) return last.built;
+    const built = this.#assemble(input, architecture, tests);
+    const from = { namespace, graphFile, graph, edits: graph?.edits ?? 0, revision, architecture, tests };
+    this.#last = { from, built };
+    return built;
+  }
+
+  #assemble(
+    { namespace, roots, graphFile, graph }: MapInput,
+    architecture: Architecture,
+    tests: FoundTest[],
+  ): BuiltMap {
     const specs: SpecFile[] = [];
     const code: CodeFile[] = [];
     let parsed = 0;
@@ -84,4 +112,23 @@ export class MapBuilder {
     const stats = statsOf(map, { listed: this.#known.states.size, skipped: this.#known.skipped(), parsed });
     return { map, stats, knowsArchitecture: graph === null || graph.hasModel, specs, code };
   }
+}
+
+function isSameInput(from: Sources, { namespace, graphFile, graph }: MapInput): boolean {
+  return (
+    from.namespace === namespace &&
+    from.graphFile === graphFile &&
+    from.graph === graph &&
+    from.edits === (graph?.edits ?? 0)
+  );
+}
+
+function isSameList(a: readonly FoundTest[], b: readonly FoundTest[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ file, item, to, line }, place) => {
+      const other = b[place] as FoundTest;
+      return file === other.file && item === other.item && to === other.to && line === other.line;
+    })
+  );
 }

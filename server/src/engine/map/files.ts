@@ -30,12 +30,16 @@ export interface FileListing {
 }
 
 /** A file that was read: its text without a byte order mark, and what tells its content from any other. */
-export type FileContent =
+export type FileContent = (
   | { readonly kind: 'text'; readonly text: string; readonly key: string }
   /** No text, since none of the bytes that were asked for are in it. */
   | { readonly kind: 'plain' }
   | { readonly kind: 'skipped'; readonly reason: SkipReason }
-  | { readonly kind: 'gone' };
+  | { readonly kind: 'gone' }
+) & {
+  /** As MapFiles.stamp said when it was read. */
+  readonly stamp?: string | undefined;
+};
 
 /**
  * The workspace's files as the map reads them. Unsaved text of open editors counts instead of what is on disk. Methods
@@ -51,6 +55,11 @@ export interface MapFiles {
   look(path: string, roots: MapRoots): FileRoles | 'other' | null;
   /** @param needles where given: the text is wanted only if it holds one of these, byte for byte */
   read(path: string, needles?: readonly string[]): Promise<FileContent>;
+  /**
+   * A text that is another one whenever the file's content is. Undefined where only reading can tell: where it is gone, or
+   * changed so lately that a clock would not show the next change.
+   */
+  stamp(path: string): string | undefined;
   /** Whether a file is there, listed or not. */
   isFile(path: string): boolean;
 }

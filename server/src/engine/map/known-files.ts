@@ -16,6 +16,11 @@ import {
 import { documentNames } from './spec/doc-names.ts';
 import { readSpec } from './spec/read-spec.ts';
 
+/** Hears of long work: so many of so many files. */
+export type Progress = (done: number, total: number) => void;
+/** How many files lie between two messages. */
+const PROGRESS_STEP = 100;
+
 export interface FileState {
   readonly roles: FileRoles;
   readonly spec: SpecFacts;
@@ -25,6 +30,8 @@ export interface FileState {
   readonly skipped: SkipReason | undefined;
   /** Under which its facts are cached. */
   readonly key: string | undefined;
+  /** As MapFiles.stamp says; null where its content plays no part. */
+  readonly stamp: string | null | undefined;
 }
 
 /** The files of the workspace with what they hold, read again only where somebody says that they have changed. */
@@ -36,7 +43,9 @@ export class KnownFiles {
   #skipped: Skipped = nothingSkipped();
   #documents: ReadonlyMap<string, string> | undefined;
   #key = '';
+  /** Anything may have changed: each file is asked for its stamp. */
   #isStale = false;
+  #revision = 0;
   #changed = new Set<string>();
 
   constructor(
@@ -46,6 +55,11 @@ export class KnownFiles {
 
   get states(): ReadonlyMap<string, FileState> {
     return this.#states;
+  }
+
+  /** Another number whenever an update changed something. */
+  get revision(): number {
+    return this.#revision;
   }
 
   /** The name of a specification's document. */
@@ -70,23 +84,35 @@ export class KnownFiles {
   }
 
   /** Error: `cancelled`; the next update goes on from there. */
-  async update(roots: MapRoots, graphFile: string, cancellation: Cancellation): Promise<void> {
+  async update(
+    roots: MapRoots,
+    graphFile: string,
+    cancellation: Cancellation,
+    progress: Progress = () => {},
+  ): Promise<void> {
     const key = JSON.stringify([roots.specRoots, roots.codeRoots, roots.exclude, graphFile]);
-    if (this.#isStale || key !== this.#key) this.#forgetAll();
+    if (key !== this.#key) this.#forgetAll();
     this.#key = key;
     const changed = this.#changed;
     this.#changed = new Set();
+    const isStale = this.#isStale;
+    this.#isStale = false;
+    if (isStale) this.#listed = undefined;
     try {
       const listed = await this.#list(changed, roots, cancellation);
-      for (const path of this.#states.keys()) if (!listed.has(path)) this.#states.delete(path);
+      for (const path of this.#states.keys()) if (!listed.has(path)) this.#forget(path);
+      let done = 0;
       for (const [path, roles] of listed) {
-        if (this.#isKnown(path, roles) && !changed.has(path)) continue;
+        if (++done % PROGRESS_STEP === 0) progress(done, listed.size);
+        if (this.#isKnown(path, roles, isStale) && !changed.has(path)) continue;
         cancellation.throwIfCancelled();
         this.#states.set(path, await this.#read(path, roles, graphFile));
+        this.#revision++;
         changed.delete(path);
       }
     } catch (error) {
       for (const path of changed) this.#changed.add(path);
+      this.#isStale ||= isStale;
       throw error;
     }
     const inUse = new Set<string>();
@@ -99,11 +125,19 @@ export class KnownFiles {
     this.#states.clear();
     this.#listed = undefined;
     this.#changed.clear();
+    this.#revision++;
   }
 
-  #isKnown(path: string, { spec, code }: FileRoles): boolean {
-    const roles = this.#states.get(path)?.roles;
-    return roles !== undefined && roles.spec === spec && roles.code === code;
+  #forget(path: string): void {
+    this.#states.delete(path);
+    this.#revision++;
+  }
+
+  #isKnown(path: string, { spec, code }: FileRoles, isStale: boolean): boolean {
+    const state = this.#states.get(path);
+    if (state === undefined || state.roles.spec !== spec || state.roles.code !== code) return false;
+    if (!isStale || state.stamp === null) return true;
+    return state.stamp !== undefined && state.stamp === this.files.stamp(path);
   }
 
   async #list(
@@ -138,9 +172,10 @@ export class KnownFiles {
   async #read(path: string, roles: FileRoles, graphFile: string): Promise<FileState> {
     // The graph is a source of its own, and Markdown describes markers.
     const isCode = roles.code && path !== graphFile && !isMarkdown(path);
-    const nothing = { roles, spec: NO_SPEC, code: NO_CODE, parsed: false, skipped: undefined, key: undefined };
-    if (!roles.spec && !isCode) return nothing;
+    const without = { roles, spec: NO_SPEC, code: NO_CODE, parsed: false, skipped: undefined, key: undefined };
+    if (!roles.spec && !isCode) return { ...without, stamp: null };
     const content = await this.files.read(path, roles.spec ? undefined : needlesFor(path));
+    const nothing = { ...without, stamp: content.stamp };
     if (content.kind === 'skipped') return { ...nothing, skipped: content.reason };
     if (content.kind !== 'text') return nothing;
     const { text } = content;

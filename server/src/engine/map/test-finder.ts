@@ -7,11 +7,17 @@ import type { CodeParser } from './code/syntax.ts';
 import type { CodeItem } from './facts.ts';
 import type { MapFiles } from './files.ts';
 
+interface Known {
+  /** Of the file when it was read, as MapFiles.stamp says. */
+  readonly stamp: string | undefined;
+  readonly names: Map<string, CodeItem | undefined>;
+}
+
 // @implements arch:req-testcase-edges
 /** Finds the tests that testcases name. Files are looked into only where a case of theirs is named. */
 export class TestFinder {
   /** Items by file and name; undefined where the file holds nothing of that name. */
-  readonly #items = new Map<string, Map<string, CodeItem | undefined>>();
+  readonly #items = new Map<string, Known>();
   #stale: { readonly paths: Set<string>; all: boolean } = { paths: new Set(), all: false };
 
   constructor(
@@ -40,8 +46,11 @@ export class TestFinder {
   #forget(): void {
     const { paths, all } = this.#stale;
     this.#stale = { paths: new Set(), all: false };
-    if (all) this.#items.clear();
-    else if (paths.size > 0) {
+    if (all) {
+      for (const [file, { stamp }] of this.#items) {
+        if (stamp === undefined || stamp !== this.files.stamp(file)) this.#items.delete(file);
+      }
+    } else if (paths.size > 0) {
       for (const file of this.#items.keys()) {
         if (withFolders(file).some((path) => paths.has(path))) this.#items.delete(file);
       }
@@ -51,12 +60,13 @@ export class TestFinder {
   async #item(file: string, name: string): Promise<CodeItem | undefined> {
     const grammar = grammarOf(file);
     if (grammar === undefined) return undefined;
-    const known = this.#items.get(file) ?? new Map<string, CodeItem | undefined>();
-    if (known.has(name)) return known.get(name);
+    const known = this.#items.get(file);
+    if (known?.names.has(name)) return known.names.get(name);
     const content = await this.files.read(file);
     await this.parser.load(grammar);
     const item = content.kind === 'text' ? findItem(content.text, grammar, this.parser, name) : undefined;
-    this.#items.set(file, known.set(name, item));
+    const { stamp, names } = known ?? { stamp: content.stamp, names: new Map() };
+    this.#items.set(file, { stamp: stamp === content.stamp ? stamp : undefined, names: names.set(name, item) });
     return item;
   }
 }

@@ -1,5 +1,4 @@
-import { explain as ask } from '../../engine/query/explain.ts';
-import { askedMap, LIMIT } from '../asked-map.ts';
+import { LIMIT } from '../limit.ts';
 import { input, string } from '../schema.ts';
 import { number, READ_ONLY, type Tool, text } from '../tool.ts';
 
@@ -19,8 +18,7 @@ export const explain: Tool = {
     ['target'],
   ),
   hints: READ_ONLY,
-  async run(args, context) {
-    const { map, canonicalVersion, notes, graph } = await askedMap(context);
-    return ask(map, text(args, 'target') ?? '', { canonicalVersion, notes, graph, limit: number(args, 'limit') });
+  run(args, context) {
+    return context.engine.explain({ target: text(args, 'target') ?? '', limit: number(args, 'limit') }, context);
   },
 };

@@ -1,4 +1,3 @@
-import { writeInitialGraph } from '../../adapters/new-graph.ts';
 import { input, string } from '../schema.ts';
 import { CREATES, type Tool, text } from '../tool.ts';
 import { assertMayWrite } from '../writes.ts';
@@ -14,6 +13,6 @@ export const initialize: Tool = {
   hints: CREATES,
   async run(args, context) {
     assertMayWrite(context);
-    return writeInitialGraph(await context.project(), text(args, 'name'), context.cancellation);
+    return context.engine.initialize({ name: text(args, 'name') }, context);
   },
 };

@@ -1,5 +1,4 @@
-import { query as ask } from '../../engine/query/filter.ts';
-import { askedMap, LIMIT } from '../asked-map.ts';
+import { LIMIT } from '../limit.ts';
 import { input, string } from '../schema.ts';
 import { number, READ_ONLY, type Tool, text } from '../tool.ts';
 
@@ -18,9 +17,8 @@ export const query: Tool = {
     limit: LIMIT,
   }),
   hints: READ_ONLY,
-  async run(args, context) {
-    const asked = await askedMap(context);
+  run(args, context) {
     const filters = { uri: text(args, 'uri'), symbol: text(args, 'symbol'), kind: text(args, 'kind') };
-    return ask(asked.map, { ...filters, limit: number(args, 'limit') }, asked);
+    return context.engine.query({ ...filters, limit: number(args, 'limit') }, context);
   },
 };

@@ -1,4 +1,4 @@
-import { askedMap, LIMIT } from '../asked-map.ts';
+import { LIMIT } from '../limit.ts';
 import { input, string } from '../schema.ts';
 import { FailedAnswer, number, READ_ONLY, type Tool, text } from '../tool.ts';
 
@@ -20,15 +20,8 @@ export const select: Tool = {
   ),
   hints: READ_ONLY,
   async run(args, context) {
-    const asked = await askedMap(context);
-    // Read late, so that what goes wrong in the query language stays here and query goes on answering.
-    const engine = await import('../../engine/query/select.ts');
-    const { map, canonicalVersion, notes } = asked;
-    const answer = engine.select(map, text(args, 'query') ?? '', {
-      canonicalVersion,
-      notes,
-      limit: number(args, 'limit'),
-    });
+    const request = { query: text(args, 'query') ?? '', limit: number(args, 'limit') };
+    const answer = await context.engine.select(request, context);
     return 'code' in answer ? new FailedAnswer(answer) : answer;
   },
 };

@@ -1,5 +1,3 @@
-import { checkAnswer, checkGraph, headBaseline, readGraph } from '../../adapters/project.ts';
-import { nodeHash } from '../../adapters/system.ts';
 import { VIEW_CAPACITY } from '../../engine/graph/vocabulary.ts';
 import { input } from '../schema.ts';
 import { READ_ONLY, type Tool } from '../tool.ts';
@@ -16,11 +14,7 @@ export const validate: Tool = {
     'over that in the last commit and has not grown is a warning. No errors in summary means that the graph is sound. For one element alone use explain.',
   inputSchema: input({}),
   hints: READ_ONLY,
-  async run(_args, { project, cancellation }) {
-    const opened = await project();
-    const { text } = await readGraph(opened.graph);
-    const baseline = await headBaseline(opened.graph, cancellation);
-    cancellation.throwIfCancelled();
-    return checkAnswer(opened.graph.name, checkGraph(opened, text, baseline), nodeHash);
+  run(_args, context) {
+    return context.engine.check({}, context);
   },
 };

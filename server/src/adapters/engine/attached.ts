@@ -1,0 +1,67 @@
+import { readHostFile } from '../host/host-file.ts';
+import type { RemoteHost } from '../host/remote.ts';
+import { ENGINE_REQUESTS, type EngineService } from './service.ts';
+
+/** How long an editor that did not answer is left alone, in milliseconds. */
+const RETRY_MS = 1_000;
+
+export interface AttachingOptions {
+  /** Of Groundplan: an editor with another one is not asked. */
+  readonly version: string;
+  /** Looked up for each question; throws `workspace/*`. */
+  root(): string;
+  /** What answers while no editor has the workspace open. */
+  readonly alone: EngineService;
+  /** The editor that answered is gone; called once, when whoever waited has an error. */
+  onGone(): void;
+  onChanged?(): void;
+}
+
+// @implements arch:req-attach-or-alone
+/** The engine of the editor that has the workspace open, else one of our own. It is asked before each question. */
+export class AttachingEngine {
+  readonly service: EngineService;
+  #host: RemoteHost | undefined;
+  #attaching: Promise<void> | undefined;
+  #failed: { readonly token: string; readonly at: number } | undefined;
+
+  constructor(private readonly options: AttachingOptions) {
+    const requests = ENGINE_REQUESTS.map((name) => [
+      name,
+      async (request: never, run: never) =>
+        ((await this.#current())[name] as (...all: never[]) => unknown)(request, run),
+    ]);
+    this.service = Object.fromEntries(requests) as EngineService;
+  }
+
+  get isAttached(): boolean {
+    return this.#host !== undefined;
+  }
+
+  async #current(): Promise<EngineService> {
+    if (this.#host === undefined) {
+      this.#attaching ??= this.#attach().finally(() => {
+        this.#attaching = undefined;
+      });
+      await this.#attaching;
+    }
+    return this.#host?.engine ?? this.options.alone;
+  }
+
+  async #attach(): Promise<void> {
+    const root = this.options.root();
+    const address = readHostFile(root);
+    if (address === null || address.version !== this.options.version) return;
+    if (this.#failed?.token === address.token && Date.now() - this.#failed.at < RETRY_MS) return;
+    // Read late: whoever stands alone does without it.
+    const { RemoteHost } = await import('../host/remote.ts');
+    const host = await RemoteHost.attach(root, address);
+    if (host === null) {
+      this.#failed = { token: address.token, at: Date.now() };
+      return;
+    }
+    host.onGone = () => this.options.onGone();
+    host.onChanged = () => this.options.onChanged?.();
+    this.#host = host;
+  }
+}

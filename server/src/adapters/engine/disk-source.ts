@@ -1,0 +1,124 @@
+import type { GraphDocument } from '../../engine/graph/document.ts';
+import type { BuiltMap, MapBuilder } from '../../engine/map/builder.ts';
+import type { FileText } from '../../engine/ports.ts';
+import { traceDiagnostics } from '../../engine/rules/trace-diagnostics.ts';
+import { DiskWriter } from '../atomic-writer.ts';
+import { DiskWorkspace } from '../disk-workspace.ts';
+import type { GraphStore } from '../graph-writer.ts';
+import { FileLock } from '../lock.ts';
+import { mapNotes } from '../open-map.ts';
+import { type Project, projectIn, readGraph } from '../project.ts';
+import { mapBuilder, mapInput } from '../project-map.ts';
+import { nodeHash } from '../system.ts';
+import type { EngineSource, ShownGraph, ShownMap } from './engine.ts';
+import { HeadBaseline } from './head-baseline.ts';
+import { KeptGraph } from './kept-graph.ts';
+import type { Run } from './service.ts';
+
+/** A graph that is written all the time: after this many tries the map may be a moment behind it. */
+const MOST_TRIES = 3;
+
+interface Read {
+  readonly found: FileText | null;
+  readonly document: GraphDocument | null;
+  readonly built: BuiltMap;
+}
+
+/** What of a workspace is kept between questions. */
+interface Kept {
+  readonly workspace: DiskWorkspace;
+  readonly graph: KeptGraph;
+  readonly baseline: HeadBaseline;
+  builder?: MapBuilder;
+}
+
+// @implements arch:req-map-fresh-per-call
+/**
+ * The workspace as it is on disk when the question is asked. Nobody tells of changes: everything is looked at again, and
+ * read again where it looks different.
+ */
+export class DiskSource implements EngineSource {
+  #kept: Kept | undefined;
+
+  /** @param root looked up for each question; throws `workspace/*` */
+  constructor(private readonly root: () => string) {}
+
+  project(): Promise<Project> {
+    return projectIn(this.#keep().workspace);
+  }
+
+  async map(run: Run): Promise<ShownMap> {
+    const kept = this.#keep();
+    kept.builder ??= mapBuilder(kept.workspace);
+    for (let left = MOST_TRIES; ; left--) {
+      const project = await projectIn(kept.workspace);
+      const { graph } = project;
+      const input = await mapInput(project, null);
+      const found = await graph.files.readDisk(graph.path);
+      const document = found && kept.graph.follow(found.text);
+      const edits = document?.edits;
+      kept.builder.invalidate();
+      const built = await kept.builder.build({ ...input, graph: document }, run.cancellation, (done, total) =>
+        run.progress?.({ done, total, message: 'Reading files' }),
+      );
+      // Another question may have met another text meanwhile.
+      if (document?.edits === edits || left === 1) return this.#shown(kept, project, { found, document, built }, run);
+    }
+  }
+
+  #shown(kept: Kept, project: Project, { found, document, built }: Read, run: Run): ShownMap {
+    const { graph, config } = project;
+    return {
+      map: built.map,
+      context: {
+        canonicalVersion: document && kept.graph.versions.of(document),
+        notes: mapNotes(graph.name, document),
+      },
+      unsaved: false,
+      checked: async () => ({
+        checker: found ? kept.graph.checker(found.text, await this.#options(kept, project, run)) : undefined,
+        file: graph.name,
+        get traces() {
+          return traceDiagnostics(built, config.rules).map(({ offset: _, ...diagnostic }) => diagnostic);
+        },
+      }),
+    };
+  }
+
+  async graph(run: Run): Promise<ShownGraph> {
+    const kept = this.#keep();
+    const project = await projectIn(kept.workspace);
+    const { text } = await readGraph(project.graph);
+    const options = await this.#options(kept, project, run);
+    return { checker: kept.graph.checker(text, options), versions: kept.graph.versions, unsaved: false };
+  }
+
+  async store(run: Run): Promise<GraphStore> {
+    const kept = this.#keep();
+    const project = await projectIn(kept.workspace);
+    const { files, path, name } = project.graph;
+    const options = await this.#options(kept, project, run);
+    return {
+      files,
+      path,
+      name,
+      writer: new DiskWriter(files, new FileLock(files)),
+      hash: nodeHash,
+      options,
+      open: (text) => ({ checker: kept.graph.checker(text, options), versions: kept.graph.versions }),
+    };
+  }
+
+  async #options({ baseline }: Kept, { workspace, config, graph }: Project, { cancellation }: Run) {
+    return { files: workspace, severities: config.rules, baseline: await baseline.of(graph, cancellation) };
+  }
+
+  #keep(): Kept {
+    const root = this.root();
+    if (this.#kept?.workspace.root !== root) {
+      this.#kept = { workspace: new DiskWorkspace(root), graph: new KeptGraph(nodeHash), baseline: new HeadBaseline() };
+    }
+    this.#kept.workspace.invalidate();
+    return this.#kept;
+  }
+}

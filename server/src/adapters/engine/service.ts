@@ -1,0 +1,73 @@
+import type { Cancellation } from '../../engine/ports.ts';
+import type { ExplainAnswer } from '../../engine/query/explain.ts';
+import type { QueryAnswer, QueryRequest } from '../../engine/query/filter.ts';
+import type { QueryErrorObject } from '../../engine/query/language/errors.ts';
+import type { SelectAnswer } from '../../engine/query/select.ts';
+import type { MutationRequest, MutationResult } from '../graph-writer.ts';
+import type { InitAnswer } from '../new-graph.ts';
+import type { CheckAnswer } from '../project.ts';
+
+/** How far long work has come. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+  /** What is being done, for people. */
+  readonly message: string;
+}
+
+/** What goes with every request. */
+export interface Run {
+  readonly cancellation: Cancellation;
+  progress?(progress: Progress): void;
+}
+
+/** An answer made from what an editor shows says so where that is not what is on disk. */
+export interface Shown {
+  readonly unsaved?: true;
+}
+
+/** What a root's engine is asked, and what it answers: plain JSON both ways, so that it may be in another process. */
+export interface EngineRequests {
+  query: [QueryRequest, QueryAnswer & Shown];
+  /** A query that does not parse is answered with what is wrong with it (it has a `code`). */
+  select: [SelectRequest, (SelectAnswer & Shown) | QueryErrorObject];
+  explain: [ExplainRequest, ExplainAnswer & Shown];
+  check: [Record<string, never>, CheckAnswer & Shown];
+  mutate: [MutationRequest, MutationResult];
+  initialize: [InitializeRequest, InitAnswer];
+}
+
+export interface SelectRequest {
+  readonly query: string;
+  readonly limit?: number | undefined;
+}
+
+export interface ExplainRequest {
+  readonly target: string;
+  readonly limit?: number | undefined;
+}
+
+export interface InitializeRequest {
+  /** Of the system; the folder's by default. */
+  readonly name?: string | undefined;
+}
+
+export const ENGINE_REQUESTS = [
+  'query',
+  'select',
+  'explain',
+  'check',
+  'mutate',
+  'initialize',
+] as const satisfies readonly (keyof EngineRequests)[];
+
+/**
+ * One root's engine, as agents and the command line use it: in this process, or in that of an editor.
+ * Errors: GroundplanError, the same whoever carries it.
+ */
+export type EngineService = {
+  readonly [Name in keyof EngineRequests]: (
+    request: EngineRequests[Name][0],
+    run: Run,
+  ) => Promise<EngineRequests[Name][1]>;
+};

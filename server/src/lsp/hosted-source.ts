@@ -1,0 +1,109 @@
+import { DiskWriter } from '../adapters/atomic-writer.ts';
+import type { EngineSource, ShownGraph, ShownMap } from '../adapters/engine/engine.ts';
+import type { Run } from '../adapters/engine/service.ts';
+import type { GraphStore } from '../adapters/graph-writer.ts';
+import type { UnsavedText } from '../adapters/host/messages.ts';
+import { FileLock } from '../adapters/lock.ts';
+import type { Project } from '../adapters/project.ts';
+import { nodeHash } from '../adapters/system.ts';
+import type { DirtyDocuments } from './dirty-documents.ts';
+import type { GraphDocuments } from './graph-documents.ts';
+import type { MapService } from './map-service.ts';
+import type { OpenTexts } from './open-texts.ts';
+import type { Root } from './root.ts';
+import type { RootGraph } from './root-graph.ts';
+import { projectOf } from './root-map.ts';
+import { keyOf, pathKey } from './uris.ts';
+
+/** What of the server an engine for others is made from. */
+export interface HostedParts {
+  readonly maps: MapService;
+  readonly graphs: GraphDocuments;
+  readonly texts: OpenTexts;
+  readonly dirty: DirtyDocuments;
+  /** Resolves when View15's baseline of a root is known. */
+  baseline(root: Root): Promise<void>;
+  /** A graph was made where there was none. */
+  initialized(): void;
+}
+
+// @implements arch:req-query-sees-unsaved
+/** The workspace as the editor shows it: for agents and command lines that are attached to this server. */
+export class HostedSource implements EngineSource {
+  constructor(
+    private readonly root: Root,
+    private readonly graphOfRoot: RootGraph,
+    private readonly parts: HostedParts,
+  ) {}
+
+  async project(): Promise<Project> {
+    return projectOf(this.root);
+  }
+
+  async map(run: Run): Promise<ShownMap> {
+    const { root, graphOfRoot, parts } = this;
+    const served = await parts.maps.fresh(root, (done, total) =>
+      run.progress?.({ done, total, message: 'Reading files' }),
+    );
+    run.cancellation.throwIfCancelled();
+    const { document } = served;
+    return {
+      map: served.built.map,
+      context: served.context,
+      unsaved: served.unsaved || this.unsavedTexts().length > 0,
+      checked: async () => {
+        await parts.baseline(root);
+        return {
+          checker: document ? graphOfRoot.checkerOf(document) : undefined,
+          file: served.graphFile,
+          get traces() {
+            return served.traces.map(({ offset: _, ...diagnostic }) => diagnostic);
+          },
+        };
+      },
+    };
+  }
+
+  async graph(): Promise<ShownGraph | null> {
+    await this.parts.baseline(this.root);
+    const { document, unsaved } = await this.graphOfRoot.current();
+    if (document === null) return null;
+    return { checker: this.graphOfRoot.checkerOf(document), versions: this.graphOfRoot.versions, unsaved };
+  }
+
+  async store(): Promise<GraphStore> {
+    const { root, graphOfRoot, parts } = this;
+    const { workspace, config } = root;
+    await parts.baseline(root);
+    let onDisk = '';
+    return {
+      files: { readDisk: (path) => workspace.readDisk(path), isDirty: () => graphOfRoot.isDirty(onDisk) },
+      path: config.graph,
+      writer: new DiskWriter(workspace, new FileLock(workspace)),
+      hash: nodeHash,
+      options: root.options,
+      open: (text) => {
+        onDisk = text;
+        return { checker: graphOfRoot.checkerOfText(text), versions: graphOfRoot.versions };
+      },
+    };
+  }
+
+  initialized(): void {
+    this.parts.initialized();
+  }
+
+  /** What editors hold of this root's files that is not on disk. */
+  unsavedTexts(): readonly UnsavedText[] {
+    const { root, parts } = this;
+    const { graphs, texts, dirty } = parts;
+    const graph = graphs.all().find(({ key }) => key === pathKey(root.graphPath) && dirty.mayDiffer(key));
+    const others = texts.all().flatMap(({ path, uri, text, version }) => {
+      const inside = path === undefined ? null : root.workspace.relative(path);
+      return inside !== null && dirty.mayDiffer(keyOf(uri)) ? [{ path: inside, text, version }] : [];
+    });
+    if (graph === undefined) return others;
+    const { document, version } = graph;
+    return [{ path: root.config.graph, text: document.slice(0, document.length), version }, ...others];
+  }
+}

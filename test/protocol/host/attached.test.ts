@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { connect as connectSocket } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { stateFolderOf } from '../../../server/src/adapters/state.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../../support/folders.ts';
+import { cliJson } from '../cli/spawn.ts';
+import { TestClient, uri } from '../lsp/client.ts';
+import { callTool, closeClients, connect } from '../mcp/client.ts';
+
+const GRAPH = 'design/KG/SystemArchitecture.json';
+
+describe('A server of agents beside an editor that has the workspace open', () => {
+  removeTemporaryFolders();
+  closeClients();
+  let folder: string;
+  let graph: string;
+  let editor: TestClient;
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    cpSync('samples/shop', folder, { recursive: true });
+    graph = join(folder, GRAPH);
+    editor = await TestClient.start({ folders: [folder] });
+    await editor.until('the engine to be offered', () => existsSync(hostFile()));
+  });
+  afterEach(() => editor.stop());
+
+  const hostFile = () => join(stateFolderOf(folder), 'host.json');
+  const text = () => readFileSync(graph, 'utf8');
+  const agent = () => connect(['--workspace', folder]);
+  const tell = (dirty: boolean) =>
+    editor.connection.sendNotification('groundplan/dirty', { uris: dirty ? [uri(graph)] : [] });
+  const address = (id: string) => `spec://shop/architecture#${id}`;
+  /** The person at the editor gives the first element another name and does not save. */
+  const renameInEditor = async (name: string) => {
+    await editor.open(graph);
+    const first = JSON.parse(text()).elements[0];
+    const changed = text().replaceAll(JSON.stringify(first.name), JSON.stringify(name));
+    await editor.change(uri(graph), { text: changed });
+    await tell(true);
+    return first.id as string;
+  };
+
+  it('sees what is not saved, and says so', async () => {
+    const id = await renameInEditor('Counter of the Evening');
+    const client = await agent();
+    for (const [name, args] of [
+      ['select', { query: `uri:${address(id)}` }],
+      ['query', { uri: address(id) }],
+    ] as const) {
+      const { structuredContent } = await callTool(client, name, args);
+      assert.deepEqual(
+        [structuredContent.results[0].name, structuredContent.unsaved],
+        ['Counter of the Evening', true],
+      );
+    }
+    const { structuredContent: explained } = await callTool(client, 'explain', { target: id });
+    assert.deepEqual([explained.node.name, explained.unsaved], ['Counter of the Evening', true]);
+    const { structuredContent: checked } = await callTool(client, 'validateSystemArchitecture');
+    assert.equal(checked.unsaved, true);
+    await editor.change(uri(graph), { text: text() });
+    await tell(false);
+    const { structuredContent: after } = await callTool(client, 'select', { query: `uri:${address(id)}` });
+    assert.notEqual(after.results[0].name, 'Counter of the Evening');
+    assert.ok(!('unsaved' in after));
+  });
+
+  it('writes nothing while the graph is not saved', async () => {
+    const id = await renameInEditor('Counter of the Evening');
+    const before = text();
+    const client = await agent();
+    const mutations = [{ type: 'updateElement', id, patch: { description: 'Anew.' } }];
+    for (const name of ['previewSystemArchitectureMutation', 'applySystemArchitectureMutation']) {
+      const { isError, structuredContent } = await callTool(client, name, { mutations });
+      assert.equal(isError, true);
+      assert.deepEqual(
+        structuredContent.errors.map(({ code }: { code: string }) => code),
+        ['CANONICAL_DIRTY_IN_EDITOR'],
+      );
+    }
+    assert.equal(text(), before);
+  });
+
+  it('answers from what was written until the editor has loaded it', async () => {
+    await editor.open(graph);
+    await tell(false);
+    const id = JSON.parse(text()).elements[0].id as string;
+    const client = await agent();
+    for (const description of ['First.', 'Second.']) {
+      const patch = { description };
+      const applied = await callTool(client, 'applySystemArchitectureMutation', {
+        mutations: [{ type: 'updateElement', id, patch }],
+      });
+      assert.equal(applied.structuredContent.written, true, JSON.stringify(applied.structuredContent));
+      const { after } = applied.structuredContent.canonicalVersion;
+      const checked = await callTool(client, 'validateSystemArchitecture');
+      assert.equal(checked.structuredContent.canonicalVersion, after);
+      const selected = await callTool(client, 'select', { query: `uri:${address(id)}` });
+      assert.deepEqual(
+        [selected.structuredContent.canonicalVersion, selected.structuredContent.unsaved],
+        [after, undefined],
+      );
+    }
+    await editor.change(uri(graph), { text: text() });
+    assert.equal((await callTool(client, 'validateSystemArchitecture')).structuredContent.unsaved, undefined);
+  });
+
+  it('sees a code file that was changed a moment ago, of which no editor has told', async () => {
+    const client = await agent();
+    const found = async () => (await callTool(client, 'query', { symbol: 'lately' })).structuredContent.total;
+    assert.equal(await found(), 0);
+    const id = JSON.parse(text()).elements[0].id;
+    writeFileSync(join(folder, 'src/lately.ts'), `/** @implements arch:${id} */\nexport function lately() {}\n`);
+    assert.equal(await found(), 1);
+  });
+
+  it('shares with the command line', async () => {
+    const id = await renameInEditor('Counter of the Evening');
+    const selected = await cliJson(['select', `uri:${address(id)}`, '--workspace', folder]);
+    assert.deepEqual([selected.value.results[0].name, selected.value.unsaved], ['Counter of the Evening', true]);
+    const checked = await cliJson(['check', '--workspace', folder]);
+    assert.equal(checked.value.unsaved, true);
+    const batch = JSON.stringify({ mutations: [{ type: 'updateElement', id, patch: { description: 'Anew.' } }] });
+    const edited = await cliJson(['edit', '--workspace', folder], { input: batch });
+    assert.equal(edited.exit, 1);
+    assert.deepEqual(
+      edited.value.errors.map(({ code }: { code: string }) => code),
+      ['CANONICAL_DIRTY_IN_EDITOR'],
+    );
+  });
+
+  it('answers what was asked with an error when the editor dies, and ends', async () => {
+    const client = await agent();
+    await callTool(client, 'query');
+    const ended = new Promise<void>((resolve) => {
+      client.onclose = resolve;
+    });
+    const asked = callTool(client, 'query');
+    editor.process.kill('SIGKILL');
+    const { isError, structuredContent } = await asked;
+    // It may have been answered just before.
+    if (isError) assert.equal(structuredContent.code, 'host/gone');
+    await ended;
+    editor = await TestClient.start({ folders: [folder] });
+  });
+
+  it('stands alone where the editor is gone, and attaches to one that comes', async () => {
+    await editor.stop();
+    assert.ok(!existsSync(hostFile()));
+    const client = await agent();
+    const id = JSON.parse(text()).elements[0].id as string;
+    const nameNow = async () =>
+      (await callTool(client, 'select', { query: `uri:${address(id)}` })).structuredContent.results[0].name;
+    assert.notEqual(await nameNow(), 'Counter of the Evening');
+    editor = await TestClient.start({ folders: [folder] });
+    await editor.until('the engine to be offered', () => existsSync(hostFile()));
+    await renameInEditor('Counter of the Evening');
+    assert.equal(await nameNow(), 'Counter of the Evening');
+  });
+
+  it('is let in by the token alone, and by a socket that only the user reaches', async () => {
+    const { socket, token, pid, version } = JSON.parse(readFileSync(hostFile(), 'utf8'));
+    assert.deepEqual([pid, version], [editor.process.pid, '0.1.0']);
+    assert.match(token, /^[0-9a-f]{64}$/);
+    assert.ok(Buffer.byteLength(socket) < 100);
+    if (process.platform !== 'win32') {
+      const modes = [hostFile(), stateFolderOf(folder), socket, dirname(socket)].map(
+        (path) => statSync(path).mode & 0o777,
+      );
+      assert.deepEqual(modes, [0o600, 0o700, 0o600, 0o700]);
+    }
+    const answerTo = (said: string) =>
+      new Promise<string>((resolve) => {
+        const stranger = connectSocket(socket, () => stranger.write(said));
+        let heard = '';
+        stranger.on('data', (part) => {
+          heard += String(part);
+          stranger.destroy();
+        });
+        stranger.on('error', () => {});
+        stranger.on('close', () => resolve(heard));
+      });
+    const request = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'attach', params: [{ root: folder }] });
+    const message = `Content-Length: ${request.length}\r\n\r\n${request}`;
+    assert.equal(await answerTo(`${'0'.repeat(64)}\n${message}`), '');
+    assert.equal(await answerTo(message.padEnd(200)), '');
+    assert.match(await answerTo(`${token}\n${message}`), /"result":\{"version":"0\.1\.0"\}/);
+  });
+
+  it('leaves nothing behind', async () => {
+    const { socket } = JSON.parse(readFileSync(hostFile(), 'utf8'));
+    await editor.stop();
+    await wait(10);
+    assert.deepEqual([existsSync(hostFile()), existsSync(dirname(socket))], [false, false]);
+    assert.deepEqual(readdirSync(stateFolderOf(folder)), []);
+    editor = await TestClient.start({ folders: [folder] });
+  });
+});
