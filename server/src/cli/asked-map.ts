@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { discoverRoot } from '../adapters/discovery.ts';
 import { openMap } from '../adapters/open-map.ts';
-import { openProject } from '../adapters/project.ts';
 import { systemCode } from '../adapters/system.ts';
 import { GroundplanError } from '../engine/errors.ts';
 import type { ArchitectureMap } from '../engine/map/model.ts';
@@ -11,6 +10,7 @@ import type { AnswerContext } from '../engine/query/filter.ts';
 import type { CheckedGraph } from '../engine/query/graph-facts.ts';
 import { readSavedMap } from '../engine/query/saved-map.ts';
 import { type OptionSpec, type Request, textOption, WORKSPACE_OPTION, type World } from './command.ts';
+import { readShared } from './shared-project.ts';
 
 /** Options of every command that asks the map. */
 export const MAP_OPTIONS: Readonly<Record<string, OptionSpec>> = {
@@ -38,6 +38,8 @@ export interface AskedMap {
   readonly notes?: readonly string[];
   /** The saved map, as the user named it. */
   readonly file?: string;
+  /** Made from what an editor shows and has not saved. */
+  readonly unsaved?: true;
 }
 
 // @implements arch:con-map-not-from-artefact
@@ -50,7 +52,8 @@ export async function askedMap(request: Request, world: World): Promise<AskedMap
   if (file !== undefined) return savedMap(file, request, world);
   const { env, cwd, cancellation } = world;
   const { root } = discoverRoot({ explicit: textOption(request, 'workspace'), env, cwd, upwards: true });
-  return openMap(await openProject(root), cancellation);
+  const project = await readShared(root, world);
+  return { ...(await openMap(project, cancellation)), ...(project.unsaved ? { unsaved: true as const } : {}) };
 }
 
 async function savedMap(file: string, request: Request, world: World): Promise<AskedMap> {
@@ -93,7 +96,10 @@ export function contextOf({ canonicalVersion, notes = [] }: AskedMap): AnswerCon
   return { canonicalVersion, notes };
 }
 
-/** The answer, and which saved map it comes from. */
-export function withMap<T extends object>(answer: T, { file }: AskedMap): T & { readonly map?: string } {
-  return file === undefined ? answer : { ...answer, map: file };
+/** The answer, and which saved map it comes from, or that it is about an editor's unsaved text. */
+export function withMap<T extends object>(
+  answer: T,
+  { file, unsaved }: AskedMap,
+): T & { readonly map?: string; readonly unsaved?: true } {
+  return { ...answer, ...(file === undefined ? {} : { map: file }), ...(unsaved ? { unsaved } : {}) };
 }

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import { isInside } from '../adapters/containment.ts';
 import { discoverRoot } from '../adapters/discovery.ts';
-import { checkAnswer, checkGraph, openFile, openProject, type Project, readGraph } from '../adapters/project.ts';
+import { checkAnswer, checkGraph, openFile, readGraph } from '../adapters/project.ts';
 import { nodeHash } from '../adapters/system.ts';
 import { CanonicalVersions } from '../engine/graph/canonical.ts';
 import { type Checker, type Diagnostic, inFileOrder } from '../engine/rules/checker.ts';
@@ -14,6 +14,7 @@ import type { Paint } from './render/paint.ts';
 import type { Report, ReportedFinding } from './render/report.ts';
 import { renderSarif } from './render/sarif.ts';
 import { renderText } from './render/text.ts';
+import { assertSaved, readShared, type SharedProject } from './shared-project.ts';
 import { byFile, tracedFindings, tracesOf, withTraces } from './traces.ts';
 
 const LEGACY_CODE = 'graph/legacy-format';
@@ -52,6 +53,7 @@ export const check: Command = {
   async run(request, world) {
     const { cancellation } = world;
     const project = await open(request, world);
+    if (request.options.fix) await assertSaved(project, world);
     const given = textOption(request, 'baseline');
     const baseline = given === undefined ? undefined : await baselineOf(given, project.graph, world);
     cancellation.throwIfCancelled();
@@ -65,7 +67,7 @@ export const check: Command = {
         ? await tracesOf(project, checker.document, !request.json, cancellation)
         : { diagnostics: [], texts: new Map() };
     const whole = withTraces(checkAnswer(project.graph.name, checker, new CanonicalVersions(nodeHash)), traces);
-    const answer = { ...whole, ...(fixed ? { fixed } : {}) };
+    const answer = { ...whole, ...(fixed ? { fixed } : {}), ...(project.unsaved ? { unsaved: true } : {}) };
     const shown = (absolute: string) => shownPath(absolute, world.cwd);
     const report = (): Report => {
       const path = shown(project.graph.absolute);
@@ -82,12 +84,14 @@ export const check: Command = {
   },
 };
 
-function open(request: Request, { cwd, env }: World): Promise<Project> {
+/** A graph that is named by itself is read from disk, as hooks and pipelines want it. */
+async function open(request: Request, world: World): Promise<SharedProject> {
+  const { cwd, env } = world;
   const [file] = request.positionals;
   const explicit = textOption(request, 'workspace');
-  if (file === undefined) return openProject(discoverRoot({ explicit, env, cwd, upwards: true }).root);
+  if (file === undefined) return readShared(discoverRoot({ explicit, env, cwd, upwards: true }).root, world);
   const root = explicit === undefined ? undefined : discoverRoot({ explicit, cwd, upwards: false }).root;
-  return openFile(file, cwd, root);
+  return { ...(await openFile(file, cwd, root)), unsaved: false };
 }
 
 function render(format: string | undefined, report: Report, paint: Paint): string {

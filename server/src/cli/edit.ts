@@ -3,12 +3,12 @@ import { DiskWriter } from '../adapters/atomic-writer.ts';
 import { discoverRoot } from '../adapters/discovery.ts';
 import { applyMutations } from '../adapters/graph-writer.ts';
 import { FileLock } from '../adapters/lock.ts';
-import { openProject } from '../adapters/project.ts';
 import { nodeHash } from '../adapters/system.ts';
 import { MUTATIONS } from '../engine/mutation/kinds.ts';
 import { Refusal } from '../engine/mutation/refusal.ts';
 import { type BatchRequest, readRequest } from '../engine/mutation/request.ts';
 import { type Command, EXIT, textOption, WORKSPACE_OPTION, type World } from './command.ts';
+import { openShared } from './shared-project.ts';
 
 /** The longest batch that is read, in bytes: more than half of the largest graph that the editor is tried with. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -37,7 +37,7 @@ export const edit: Command = {
     const batch = await readBatch(world);
     const explicit = textOption(request, 'workspace');
     const { root } = discoverRoot({ explicit, env: world.env, cwd: world.cwd, upwards: true });
-    const { workspace, config, graph } = await openProject(root);
+    const { workspace, config, graph } = await openShared(root, world);
     const store = {
       files: graph.files,
       path: graph.path,

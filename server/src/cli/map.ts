@@ -1,12 +1,12 @@
 import { discoverRoot } from '../adapters/discovery.ts';
 import { openMap } from '../adapters/open-map.ts';
-import { openProject } from '../adapters/project.ts';
 import type { SkipReason } from '../engine/map/files.ts';
 import type { MapStats } from '../engine/map/stats.ts';
 import { plural } from '../engine/rules/wording.ts';
 import { type Command, EXIT, textOption, WORKSPACE_OPTION } from './command.ts';
 import type { Paint } from './render/paint.ts';
 import { type Cell, tableText } from './render/table.ts';
+import { readShared } from './shared-project.ts';
 
 // @implements arch:req-map-command
 export const map: Command = {
@@ -29,7 +29,7 @@ export const map: Command = {
   async run(request, world) {
     const { env, cwd, cancellation, stderr } = world;
     const { root } = discoverRoot({ explicit: textOption(request, 'workspace'), env, cwd, upwards: true });
-    const { built, notes } = await openMap(await openProject(root), cancellation);
+    const { built, notes } = await openMap(await readShared(root, world), cancellation);
     for (const note of notes) await stderr.write(`note: ${note}\n`);
     const { map: value, stats } = built;
     const all = request.options.stats === true;

@@ -9,6 +9,7 @@ import { plural } from '../engine/rules/wording.ts';
 import { type Command, EXIT, type Request, textOption, WORKSPACE_OPTION, type World } from './command.ts';
 import type { Paint } from './render/paint.ts';
 import { printable } from './render/width.ts';
+import { assertSaved } from './shared-project.ts';
 
 // @implements arch:req-migrate-command
 export const migrate: Command = {
@@ -27,7 +28,9 @@ export const migrate: Command = {
     write: { type: 'boolean', summary: 'Write the file. Without it nothing is changed.' },
   },
   async run(request, world) {
-    const { graph, workspace, config } = await open(request, world);
+    const project = await open(request, world);
+    await assertSaved(project, world);
+    const { graph, workspace, config } = project;
     const { files, path, name } = graph;
     const store = {
       files,

@@ -29,8 +29,11 @@ describe('A server of agents beside an editor that has the workspace open', () =
   const hostFile = () => join(stateFolderOf(folder), 'host.json');
   const text = () => readFileSync(graph, 'utf8');
   const agent = () => connect(['--workspace', folder]);
-  const tell = (dirty: boolean) =>
-    editor.connection.sendNotification('groundplan/dirty', { uris: dirty ? [uri(graph)] : [] });
+  const tell = async (dirty: boolean) => {
+    await editor.connection.sendNotification('groundplan/dirty', { uris: dirty ? [uri(graph)] : [] });
+    // An answer to the editor means that the server has heard what the editor said before.
+    await editor.request('groundplan/query/roots', {});
+  };
   const address = (id: string) => `spec://shop/architecture#${id}`;
   /** The person at the editor gives the first element another name and does not save. */
   const renameInEditor = async (name: string) => {
