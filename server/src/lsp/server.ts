@@ -25,6 +25,7 @@ import {
 import { Answers } from './answers.ts';
 import { ConfigDocuments } from './config-documents.ts';
 import { DirtyDocuments } from './dirty-documents.ts';
+import { listenToDocuments } from './document-events.ts';
 import { EngineHosting } from './engine-hosting.ts';
 import { Features } from './features.ts';
 import { GraphDocuments } from './graph-documents.ts';
@@ -112,7 +113,15 @@ export class Server {
     connection.onInitialize((params) => this.#initialize(params));
     connection.onInitialized(() => this.#guard('Starting', () => this.#start()));
     connection.onShutdown(() => this.#stop());
-    this.#listenToDocuments();
+    listenToDocuments(connection, {
+      configs: this.#configs,
+      texts: this.#texts,
+      documents: this.#documents,
+      service: this.#service,
+      dirty: this.#dirty,
+      configSaved: () => this.#rediscover(),
+      guard: (what, work) => this.#guard(what, work),
+    });
     connection.onDidChangeWatchedFiles((params) => this.#filesChanged(params));
     connection.onNotification(ENVIRONMENT_NOTIFICATION, (params: EnvironmentParams) => {
       Object.assign(this.#environment, params);
@@ -198,41 +207,6 @@ export class Server {
     this.#texts.dispose();
     this.#publisher.dispose();
     this.#roots.dispose();
-  }
-
-  #listenToDocuments(): void {
-    const { connection } = this;
-    connection.onDidOpenTextDocument((params) => {
-      const { uri, languageId, text } = params.textDocument;
-      if (ConfigDocuments.is(uri)) return this.#configs.set(uri, text);
-      if (!languageId.startsWith('json')) return this.#texts.opened(params);
-      const open = this.#documents.open(params);
-      this.#dirty.changed(uri);
-      this.#texts.maps.graphChanged(open.key);
-      return this.#guard(`Opening ${uri}`, () => this.#service.settle(open));
-    });
-    connection.onDidChangeTextDocument((params) => {
-      const { uri } = params.textDocument;
-      this.#dirty.changed(uri);
-      if (ConfigDocuments.is(uri)) return this.#configs.set(uri, params.contentChanges.at(-1)?.text ?? '');
-      if (this.#texts.changed(params)) return;
-      const open = this.#documents.change(params);
-      if (open?.session) this.#service.publish(open);
-      if (open) this.#texts.maps.graphChanged(open.key);
-    });
-    connection.onDidSaveTextDocument(({ textDocument: { uri } }) => {
-      this.#dirty.settled(uri);
-      if (ConfigDocuments.is(uri)) void this.#guard(`Reading ${uri}`, () => this.#rediscover());
-    });
-    connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
-      this.#dirty.settled(uri);
-      if (ConfigDocuments.is(uri)) return this.#configs.close(uri);
-      if (this.#texts.closed(uri)) return;
-      const open = this.#documents.close(uri);
-      if (!open) return;
-      this.#service.close(open);
-      this.#texts.maps.graphChanged(open.key);
-    });
   }
 
   #filesChanged({ changes }: DidChangeWatchedFilesParams): void {

@@ -1,5 +1,14 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type ServerNotification,
+  type ServerRequest,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { Run } from '../adapters/engine/service.ts';
 import { CancellationSource } from '../adapters/system.ts';
 import { callTool, TOOLS, toolNamed } from './registry.ts';
 import type { ToolContext } from './tool.ts';
@@ -8,17 +17,30 @@ import type { ToolContext } from './tool.ts';
  * The MCP server, on the SDK's low-level class: its high-level one checks arguments before the tool sees them and answers
  * in its own words.
  */
-export function createServer(version: string, context: Omit<ToolContext, 'cancellation'>): Server {
+export function createServer(version: string, context: Omit<ToolContext, keyof Run>): Server {
   const server = new Server({ name: 'groundplan', version }, { capabilities: { tools: {} } });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listedTools() }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     assertTool(params.name);
-    const cancellation = new CancellationSource(signal);
-    const { isError, content } = await callTool(params.name, params.arguments, { ...context, cancellation });
+    const { isError, content } = await callTool(params.name, params.arguments, { ...context, ...runOf(extra) });
     // Some clients show the model only the text, others only the structured content.
     return { isError, content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: { ...content } };
   });
   return server;
+}
+
+/** Cancelled when the client says so; progress goes to clients that asked for it. */
+function runOf({ signal, _meta, sendNotification }: RequestHandlerExtra<ServerRequest, ServerNotification>): Run {
+  const cancellation = new CancellationSource(signal);
+  const progressToken = _meta?.progressToken;
+  if (progressToken === undefined) return { cancellation };
+  return {
+    cancellation,
+    progress({ done, total, message }) {
+      const params = { progressToken, progress: done, total, message };
+      void sendNotification({ method: 'notifications/progress', params }).catch(() => {});
+    },
+  };
 }
 
 /** The tools as clients see them. */

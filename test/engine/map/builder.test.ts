@@ -315,9 +315,42 @@ describe('a builder that is told what changes', () => {
     builder.invalidate(['src/b.ts']);
     assert.equal((await builder.build(inputOf())).map.edges.at(-1)?.to, 'spec://shop/architecture#pay');
     assert.deepEqual([files.reads.splice(0), files.lists], [['src/b.ts'], 1]);
+  });
+
+  it('looks at all files where anything may have changed, and reads those that look different', async () => {
+    const files = new MemoryMapFiles(START);
+    const builder = new MapBuilder(files, parser);
+    const first = await builder.build(inputOf());
+    files.reads.length = 0;
     builder.invalidate();
-    await builder.build(inputOf());
-    assert.deepEqual([files.reads.length, files.lists], [4, 2]);
+    assert.equal(await builder.build(inputOf()), first);
+    assert.deepEqual([files.reads.splice(0), files.lists], [[], 2]);
+    files.files.set('src/b.ts', '// @implements arch:pay');
+    files.racy.add('spec/a.md');
+    builder.invalidate();
+    const { map } = await builder.build(inputOf());
+    assert.equal(map.edges.at(-1)?.to, 'spec://shop/architecture#pay');
+    assert.deepEqual(files.reads, ['spec/a.md', 'src/b.ts']);
+  });
+
+  it('is the same map as long as nothing differs, and another one after an edit of the graph', async () => {
+    const builder = new MapBuilder(new MemoryMapFiles(START), parser);
+    const graph = GraphDocument.parse(JSON.stringify(GRAPH));
+    const first = await builder.build(inputOf({ graph }));
+    assert.equal(await builder.build(inputOf({ graph })), first);
+    const at = graph.slice(0, graph.length).indexOf('"Till"');
+    graph.edit({ start: at, end: at + 6, text: '"Counter"' });
+    const second = await builder.build(inputOf({ graph }));
+    assert.ok(second.map.nodes.some(({ name }) => name === 'Counter'));
+    assert.notEqual(await builder.build(inputOf({ graph, namespace: 'other' })), second);
+  });
+
+  it('tells how far it has come', async () => {
+    const many = Object.fromEntries(Array.from({ length: 250 }, (_, n) => [`src/f${n}.ts`, '']));
+    const heard: string[] = [];
+    const builder = new MapBuilder(new MemoryMapFiles(many), parser);
+    await builder.build(inputOf(), undefined, (done, total) => heard.push(`${done} of ${total}`));
+    assert.deepEqual(heard, ['100 of 250', '200 of 250']);
   });
 
   it('starts anew where the configuration changes', async () => {
