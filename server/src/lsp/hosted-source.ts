@@ -65,10 +65,19 @@ export class HostedSource implements EngineSource {
   }
 
   async graph(): Promise<ShownGraph | null> {
-    await this.parts.baseline(this.root);
-    const { document, unsaved } = await this.graphOfRoot.current();
-    if (document === null) return null;
-    return { checker: this.graphOfRoot.checkerOf(document), versions: this.graphOfRoot.versions, unsaved };
+    const { root, graphOfRoot, parts } = this;
+    const { document, unsaved } = await graphOfRoot.current();
+    return (
+      document && {
+        document,
+        versions: graphOfRoot.versions,
+        unsaved,
+        checker: async () => {
+          await parts.baseline(root);
+          return graphOfRoot.checkerOf(document);
+        },
+      }
+    );
   }
 
   async store(): Promise<GraphStore> {

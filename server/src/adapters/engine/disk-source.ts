@@ -7,7 +7,7 @@ import { DiskWorkspace } from '../disk-workspace.ts';
 import type { GraphStore } from '../graph-writer.ts';
 import { FileLock } from '../lock.ts';
 import { mapNotes } from '../open-map.ts';
-import { type Project, projectIn, readGraph } from '../project.ts';
+import { type Project, projectIn } from '../project.ts';
 import { mapBuilder, mapInput } from '../project-map.ts';
 import { nodeHash } from '../system.ts';
 import type { EngineSource, ShownGraph, ShownMap } from './engine.ts';
@@ -85,12 +85,18 @@ export class DiskSource implements EngineSource {
     };
   }
 
-  async graph(run: Run): Promise<ShownGraph> {
+  async graph(run: Run): Promise<ShownGraph | null> {
     const kept = this.#keep();
     const project = await projectIn(kept.workspace);
-    const { text } = await readGraph(project.graph);
-    const options = await this.#options(kept, project, run);
-    return { checker: kept.graph.checker(text, options), versions: kept.graph.versions, unsaved: false };
+    const found = await project.graph.files.readDisk(project.graph.path);
+    return (
+      found && {
+        document: kept.graph.follow(found.text),
+        versions: kept.graph.versions,
+        unsaved: false,
+        checker: async () => kept.graph.checker(found.text, await this.#options(kept, project, run)),
+      }
+    );
   }
 
   async store(run: Run): Promise<GraphStore> {

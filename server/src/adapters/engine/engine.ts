@@ -1,4 +1,5 @@
 import type { CanonicalVersions } from '../../engine/graph/canonical.ts';
+import type { GraphDocument } from '../../engine/graph/document.ts';
 import type { ArchitectureMap } from '../../engine/map/model.ts';
 import { explain } from '../../engine/query/explain.ts';
 import { type AnswerContext, query } from '../../engine/query/filter.ts';
@@ -20,9 +21,11 @@ export interface ShownMap {
 
 /** The graph as it is shown at this moment. */
 export interface ShownGraph {
-  readonly checker: Checker;
+  readonly document: GraphDocument;
   readonly versions: CanonicalVersions;
   readonly unsaved: boolean;
+  /** What the rules find in it; worked out only for who wants to know. */
+  checker(): Promise<Checker>;
 }
 
 /** Where an engine has its workspace from: the disk alone, or the disk with an editor over it. */
@@ -62,8 +65,18 @@ export function createEngine(source: EngineSource): EngineService {
       const { graph } = await source.project(run);
       const found = await source.graph(run);
       if (found === null) throw noGraph(graph.name);
+      const checker = await found.checker();
       run.cancellation.throwIfCancelled();
-      return { ...checkAnswer(graph.name, found.checker, found.versions), ...shown(found.unsaved) };
+      return { ...checkAnswer(graph.name, checker, found.versions), ...shown(found.unsaved) };
+    },
+    async graph({ known }, run) {
+      const found = await source.graph(run);
+      if (found === null) return null;
+      const { document, versions, unsaved } = found;
+      const canonicalVersion = versions.of(document);
+      const isKnown = canonicalVersion !== null && canonicalVersion === known;
+      const text = isKnown ? {} : { text: document.slice(0, document.length) };
+      return { canonicalVersion, ...text, ...shown(unsaved) };
     },
     async mutate(request, run) {
       return applyMutations(await source.store(run), request, run.cancellation);

@@ -33,6 +33,8 @@ export interface EngineRequests {
   select: [SelectRequest, (SelectAnswer & Shown) | QueryErrorObject];
   explain: [ExplainRequest, ExplainAnswer & Shown];
   check: [Record<string, never>, CheckAnswer & Shown];
+  /** Null where there is none. */
+  graph: [GraphRequest, GraphAnswer | null];
   mutate: [MutationRequest, MutationResult];
   initialize: [InitializeRequest, InitAnswer];
 }
@@ -47,6 +49,19 @@ export interface ExplainRequest {
   readonly limit?: number | undefined;
 }
 
+export interface GraphRequest {
+  /** The version of a text that the asker has: it is not sent again. */
+  readonly known?: string | undefined;
+}
+
+/** The graph's text, for what looks at more of it than a question does; it goes to no agent. */
+export interface GraphAnswer extends Shown {
+  /** Null where it does not parse. */
+  readonly canonicalVersion: string | null;
+  /** Left out where it is the known one. */
+  readonly text?: string;
+}
+
 export interface InitializeRequest {
   /** Of the system; the folder's by default. */
   readonly name?: string | undefined;
@@ -57,6 +72,7 @@ export const ENGINE_REQUESTS = [
   'select',
   'explain',
   'check',
+  'graph',
   'mutate',
   'initialize',
 ] as const satisfies readonly (keyof EngineRequests)[];

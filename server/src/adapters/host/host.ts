@@ -153,7 +153,7 @@ export class EngineHost {
     const answer = async (
       { request, progress }: Call<EngineRequests[Name][0]>,
       token: CancellationToken,
-    ): Promise<object> => {
+    ): Promise<object | null> => {
       const cancellation = new CancellationSource();
       const listening = token.onCancellationRequested(() => cancellation.cancel());
       const run: Run = {
