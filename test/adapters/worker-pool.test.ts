@@ -1,4 +1,4 @@
-// @scope arch:req-workers
+// @scope arch:adapters
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

@@ -34,7 +34,7 @@ interface Job {
   stopWaiting: () => void;
 }
 
-// @implements arch:req-workers
+// @implements arch:adapters
 /**
  * Threads of this process, started when there is work and ended when there was none for a while. One that is idle keeps
  * no process alive. Errors: `cancelled`, those of the task, `worker/crashed` where its thread ended under it,
@@ -197,7 +197,8 @@ class Thread {
 
 /** Node's own message about a missing program would name where we are installed. */
 function reasonOf(error: unknown): string {
-  if (systemCode(error) === 'MODULE_NOT_FOUND') return 'its program is missing, so Groundplan should be installed again';
+  if (systemCode(error) === 'MODULE_NOT_FOUND')
+    return 'its program is missing, so Groundplan should be installed again';
   return error instanceof Error ? error.message : String(error);
 }
 

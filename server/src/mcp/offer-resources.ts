@@ -35,7 +35,7 @@ export interface ResourceNotifier {
   graphChanged(): Promise<void>;
 }
 
-// @implements arch:req-agent-resources
+// @implements arch:mcp
 /** Answers for resources, completions and prompts. Call it before the server connects, with the capabilities above. */
 export function offerResources(server: Server, reader: GraphReader): ResourceNotifier {
   const subscribed = new Set<string>();

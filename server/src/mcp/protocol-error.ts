@@ -1,4 +1,4 @@
-import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
 import { errorContent } from './error-content.ts';
 
 /** The protocol's own number for a resource that there is not; the SDK has no name for it. */
@@ -14,12 +14,23 @@ const NUMBERS: ReadonlyMap<string, number> = new Map<string, number>([
   ['prompts/invalid-argument', ErrorCode.InvalidParams],
 ]);
 
+/** What the protocol makes of an error: the SDK takes number and data from it, and its own class would put words before ours. */
+export class ProtocolError extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data: Readonly<Record<string, unknown>>,
+  ) {
+    super(message);
+    this.name = 'ProtocolError';
+  }
+}
+
 /**
  * What goes wrong with a resource, a completion or a prompt as the protocol's error: our code and data in its data.
  * @param folders absolute paths that may not be named
  */
-export function protocolError(error: unknown, folders: readonly string[] = []): McpError {
-  if (error instanceof McpError) return error;
+export function protocolError(error: unknown, folders: readonly string[] = []): ProtocolError {
   const { message, ...rest } = errorContent(error, folders);
-  return new McpError(NUMBERS.get(String(rest.code)) ?? ErrorCode.InternalError, String(message), rest);
+  return new ProtocolError(NUMBERS.get(String(rest.code)) ?? ErrorCode.InternalError, String(message), rest);
 }

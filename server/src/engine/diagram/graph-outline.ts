@@ -19,7 +19,7 @@ export interface OutlineView {
   readonly name: string;
   /** Steps from a root view; null for one that no step leads to. */
   readonly depth: number | null;
-  /** How many elements it counts of how many it may hold: "12/15". */
+  /** How many elements it counts, of how many it may hold: "3/10" of ten. */
   readonly elements: string;
   readonly relationships: number;
   /** The element it details. */
@@ -45,7 +45,7 @@ interface Step {
   readonly below: Step[];
 }
 
-// @implements arch:req-agent-outline
+// @implements arch:engine-diagram
 /** @param mostChars see MOST_OUTLINE_CHARS */
 export function graphOutline(
   document: Pick<GraphDocument, 'root' | 'items' | 'generation'>,

@@ -68,7 +68,7 @@ function relationshipKey(place: number): string {
   return `r${place}`;
 }
 
-// @implements arch:req-picture-layout
+// @implements arch:service-picture
 /** The question: sizes, nesting and lines, without a text of the graph in it. */
 export function layoutQuestion(view: ViewModel): ElkNode {
   const keys = new Map(view.elements.map(({ id }, place) => [id, elementKey(place)]));
@@ -103,7 +103,8 @@ function openUp(node: ElkNode): void {
     ...SPACING,
     'elk.padding': `[top=${height},left=${INNER_MARGIN},bottom=${INNER_MARGIN},right=${INNER_MARGIN}]`,
     'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-    'elk.nodeSize.minimum': `(${width},${height})`,
+    // ELK takes it lengthwise first, as if lines led to the right.
+    'elk.nodeSize.minimum': `(${height},${width})`,
   };
 }
 
