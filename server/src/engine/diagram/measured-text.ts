@@ -6,63 +6,68 @@
 interface Run {
   /** Code points up to and including this one. */
   readonly upTo: number;
-  /** In ems. */
+  /** In hundredths of an em, whole numbers, so that sums are exact. */
   readonly width: number;
 }
 
 const NARROW = new Set('iljtfrI.,:;\'|!()[]{}`-/\\"');
 const BROAD = new Set('mwMWOQGHND@%&#+=<>~^_');
-const SPACE = 0.36;
+const SPACE = 36;
+const EM = 100;
 const ELLIPSIS = '…';
 
 /** Beyond ASCII by stretches of Unicode; scripts whose letters join or stack get room for their widest. */
 const RUNS: readonly Run[] = [
   { upTo: 0x1f, width: 0 },
-  { upTo: 0x7f, width: 0.7 },
-  { upTo: 0x24f, width: 0.95 },
-  { upTo: 0x2ff, width: 0.8 },
+  { upTo: 0x7f, width: 70 },
+  { upTo: 0x24f, width: 95 },
+  { upTo: 0x2ff, width: 80 },
   { upTo: 0x36f, width: 0 },
-  { upTo: 0x52f, width: 1.15 },
-  { upTo: 0x10ff, width: 1.2 },
-  { upTo: 0x11ff, width: 1.05 },
-  { upTo: 0x1fff, width: 1.2 },
-  { upTo: 0x200a, width: 1 },
+  { upTo: 0x52f, width: 115 },
+  { upTo: 0x10ff, width: 120 },
+  { upTo: 0x11ff, width: 105 },
+  { upTo: 0x1fff, width: 120 },
+  { upTo: 0x200a, width: 100 },
   { upTo: 0x200f, width: 0 },
-  { upTo: 0x2e7f, width: 1.3 },
-  { upTo: 0xa4cf, width: 1.05 },
-  { upTo: 0xabff, width: 1.2 },
-  { upTo: 0xd7ff, width: 1.05 },
-  { upTo: 0xf8ff, width: 1.2 },
-  { upTo: 0xfaff, width: 1.05 },
-  { upTo: 0xfdef, width: 1.6 },
-  { upTo: 0xfdff, width: 9 },
+  { upTo: 0x2e7f, width: 130 },
+  { upTo: 0xa4cf, width: 105 },
+  { upTo: 0xabff, width: 120 },
+  { upTo: 0xd7ff, width: 105 },
+  { upTo: 0xf8ff, width: 120 },
+  { upTo: 0xfaff, width: 105 },
+  { upTo: 0xfdef, width: 160 },
+  { upTo: 0xfdff, width: 900 },
   { upTo: 0xfe0f, width: 0 },
-  { upTo: 0xfe2f, width: 1 },
-  { upTo: 0xffef, width: 1.1 },
-  { upTo: 0x1efff, width: 1.5 },
-  { upTo: 0x1faff, width: 1.5 },
-  { upTo: 0x3ffff, width: 1.05 },
+  { upTo: 0xfe2f, width: 100 },
+  { upTo: 0xffef, width: 110 },
+  { upTo: 0x1efff, width: 150 },
+  { upTo: 0x1faff, width: 150 },
+  { upTo: 0x3ffff, width: 105 },
   { upTo: 0xe01ef, width: 0 },
-  { upTo: 0x10ffff, width: 1.5 },
+  { upTo: 0x10ffff, width: 150 },
 ];
 
-function emsOf(character: string): number {
+function unitsOf(character: string): number {
   if (character === ' ') return SPACE;
-  if (character === ELLIPSIS) return 1;
-  if (NARROW.has(character)) return 0.5;
-  if (BROAD.has(character)) return 1;
-  if (/^[A-Z]$/.test(character)) return 0.8;
-  if (/^[a-z0-9]$/.test(character)) return 0.66;
-  if (/^\p{M}$/u.test(character)) return 0;
+  if (character === ELLIPSIS) return EM;
+  if (NARROW.has(character)) return 50;
+  if (BROAD.has(character)) return EM;
+  if (/^[A-Z]$/.test(character)) return 80;
+  if (/^[a-z0-9]$/.test(character)) return 66;
+  if (/^[\p{Mn}\p{Me}]$/u.test(character)) return 0;
   const code = character.codePointAt(0) as number;
   return (RUNS.find(({ upTo }) => code <= upTo) as Run).width;
 }
 
 /** @returns the most that the text takes, in the unit of the font size */
 export function widthOf(text: string, fontSize: number): number {
-  let ems = 0;
-  for (const character of text) ems += emsOf(character);
-  return ems * fontSize;
+  return (unitsIn(text) * fontSize) / EM;
+}
+
+function unitsIn(text: string): number {
+  let units = 0;
+  for (const character of text) units += unitsOf(character);
+  return units;
 }
 
 /** No line may begin with these: marks, joiners and what picks a form. */
@@ -113,19 +118,19 @@ function endOfLine(signs: readonly string[], start: number, width: number, fontS
   for (let end = start; end < signs.length; end++) {
     const sign = signs[end] as string;
     if (end > start && (BREAKS_AFTER.test(signs[end - 1] as string) || WIDE.test(sign) || sign === ' ')) mayBreak = end;
-    used += widthOf(sign, fontSize);
+    used += unitsIn(sign);
     // A blank at the end of a line takes no room.
-    if (used > width && sign !== ' ') return mayBreak > start ? mayBreak : Math.max(end, start + 1);
+    if ((used * fontSize) / EM > width && sign !== ' ') return mayBreak > start ? mayBreak : Math.max(end, start + 1);
   }
   return signs.length;
 }
 
 function cutLine(signs: readonly string[], width: number, fontSize: number): string {
-  let used = widthOf(ELLIPSIS, fontSize);
+  let used = unitsIn(ELLIPSIS);
   let kept = '';
   for (const sign of signs) {
-    used += widthOf(sign, fontSize);
-    if (used > width) break;
+    used += unitsIn(sign);
+    if ((used * fontSize) / EM > width) break;
     kept += sign;
   }
   return `${kept.trim()}${ELLIPSIS}`;
