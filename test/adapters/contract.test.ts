@@ -3,10 +3,13 @@ import { DiskWriter } from '../../server/src/adapters/atomic-writer.ts';
 import { DiskWorkspace } from '../../server/src/adapters/disk-workspace.ts';
 import { FileLock } from '../../server/src/adapters/lock.ts';
 import { CancellationSource } from '../../server/src/adapters/system.ts';
-import { type AtomicWriter, type Lock, neverCancelled } from '../../server/src/engine/ports.ts';
-import { codeOf } from '../support/errors.ts';
+import { ThreadPool } from '../../server/src/adapters/worker-pool.ts';
+import { type AtomicWriter, type Lock, neverCancelled, type WorkerPool } from '../../server/src/engine/ports.ts';
+import { codeOf, errorOf } from '../support/errors.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/folders.ts';
-import { MemoryLock, MemoryWorkspace, MemoryWriter } from '../support/memory.ts';
+import { MemoryLock, MemoryWorkers, MemoryWorkspace, MemoryWriter } from '../support/memory.ts';
+import { TASKS } from './tasks.ts';
+import { workerProgram } from './worker-program.ts';
 
 /** What the engine's tests rely on when they use the twins: both kinds do the same. */
 const kinds: [string, (files: Record<string, string>) => Doors][] = [
@@ -106,3 +109,31 @@ for (const [kind, open] of kinds) {
     });
   });
 }
+
+describe('A pool of workers', () => {
+  const program = workerProgram();
+  const pools: [string, () => WorkerPool & { end?(): Promise<void> }][] = [
+    ['in threads', () => new ThreadPool({ program: program() })],
+    ['in memory', () => new MemoryWorkers(TASKS)],
+  ];
+  for (const [kind, open] of pools) {
+    it(`${kind} gives what its tasks return, and passes their errors on`, async () => {
+      const pool = open();
+      const run = (task: string, input?: unknown) => pool.run(task, input, neverCancelled);
+      assert.deepEqual(await Promise.all([run('double', [1, 2]), run('later', '茶')]), [[2, 4], '茶']);
+      assert.deepEqual(await errorOf(() => run('refuse', 'a.json')), {
+        code: 'task/refused',
+        message: 'Not this one. Send another.',
+        data: { file: 'a.json' },
+        file: 'a.json',
+      });
+      assert.equal(await codeOf(() => run('fail')), 'worker/failed');
+      assert.equal(await codeOf(() => run('__proto__')), 'worker/unknown-task');
+      const source = new CancellationSource();
+      source.cancel();
+      assert.equal(await codeOf(() => pool.run('double', [1], source)), 'cancelled');
+      assert.deepEqual(await run('double', [3]), [6]);
+      await pool.end?.();
+    });
+  }
+});

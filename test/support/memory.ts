@@ -214,13 +214,17 @@ export class ManualCancellation implements Cancellation {
 
 /** Runs the named functions here and now, on copies as a thread would. */
 export class MemoryWorkers implements WorkerPool {
-  constructor(readonly tasks: Map<string, (input: never) => unknown> = new Map()) {}
+  constructor(readonly tasks: ReadonlyMap<string, (input: never) => unknown> = new Map()) {}
 
   async run<Input, Output>(task: string, input: Input, cancellation: Cancellation): Promise<Output> {
     cancellation.throwIfCancelled();
     const work = this.tasks.get(task);
-    if (!work) throw new Error(`There is no task "${task}".`);
-    const output = work(structuredClone(input) as never);
-    return structuredClone(output) as Output;
+    if (!work) throw new GroundplanError('worker/unknown-task', `There is no task "${task}".`);
+    try {
+      return structuredClone(await work(structuredClone(input) as never)) as Output;
+    } catch (error) {
+      if (error instanceof GroundplanError) throw error;
+      throw new GroundplanError('worker/failed', `The task "${task}" failed.`, { cause: error });
+    }
   }
 }

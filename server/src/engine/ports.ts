@@ -76,6 +76,11 @@ export interface AtomicWriter {
 
 /** Runs heavy, pure work off this thread. */
 export interface WorkerPool {
+  /**
+   * Input and output are copies, so they hold data and no functions. What a task throws with a code is passed on.
+   * Errors: `cancelled`, as soon as the cancellation is pulled; `worker/unknown-task`; `worker/failed` for any other error
+   * of the task; `worker/crashed` where what ran it is gone.
+   */
   run<Input, Output>(task: string, input: Input, cancellation: Cancellation): Promise<Output>;
 }
 

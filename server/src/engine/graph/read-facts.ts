@@ -37,6 +37,11 @@ function list(object: JsonObject, key: string): readonly unknown[] {
   return Array.isArray(value) ? value : NO_ENTRIES;
 }
 
+/** An entry's own field where it is a non-empty string, for what no rule reads and facts do not hold. */
+export function fieldText(value: unknown, key: string): string | undefined {
+  return isObject(value) ? text(value, key) : undefined;
+}
+
 /** The type that an older file's text means (B2): before the first comma, without the prefix, case and spaces aside. */
 function legacyTypeFold(typeText: string): string {
   const head = typeText.split(',', 1)[0] ?? '';

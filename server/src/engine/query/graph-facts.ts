@@ -1,5 +1,6 @@
-import { byIndex, type Item, type KnownItem, type RelationshipItem } from '../graph/item.ts';
-import { isObject } from '../graph/read-facts.ts';
+import type { GraphIndex } from '../graph/graph-index.ts';
+import { byIndex, type Item, type KnownItem } from '../graph/item.ts';
+import { fieldText } from '../graph/read-facts.ts';
 import type { MapNode } from '../map/model.ts';
 import { type Checker, type Diagnostic, inFileOrder } from '../rules/checker.ts';
 import { filed, type PlacedDiagnostic } from '../rules/filed.ts';
@@ -30,11 +31,11 @@ export interface RelationshipEntry {
 }
 
 /** The relationships of an element, in the order of the file. */
-export function relationshipsOf({ index }: Checker, id: string): readonly RelationshipEntry[] {
+export function relationshipsOf({ index }: { readonly index: GraphIndex }, id: string): readonly RelationshipEntry[] {
   return [...index.relationshipsAt(id)].sort(byIndex).map((item) => {
     const { sourceId, targetId, typeText, statement } = item.facts;
     const other = sourceId === id ? targetId : sourceId;
-    const name = nameOf(item);
+    const name = fieldText(item.value, 'name');
     const otherName = other === undefined ? undefined : index.element(other)?.facts.name;
     return {
       id: item.facts.id,
@@ -45,11 +46,6 @@ export function relationshipsOf({ index }: Checker, id: string): readonly Relati
       other: { ...(other === undefined ? {} : { id: other }), ...(otherName === undefined ? {} : { name: otherName }) },
     };
   });
-}
-
-function nameOf({ value }: RelationshipItem): string | undefined {
-  const name = isObject(value) ? value.name : undefined;
-  return typeof name === 'string' && name !== '' ? name : undefined;
 }
 
 /**
