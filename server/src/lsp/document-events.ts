@@ -11,6 +11,8 @@ export interface DocumentParts {
   readonly documents: GraphDocuments;
   readonly service: GraphService;
   readonly dirty: DirtyDocuments;
+  /** A graph was opened, changed or closed. @param key of the document */
+  graphChanged(key: string): void;
   /** A groundplan.json was saved. */
   configSaved(): Promise<void>;
   /** Runs the work; what goes wrong in it is logged. */
@@ -19,14 +21,14 @@ export interface DocumentParts {
 
 /** Hands each document to whom it concerns: a configuration, a graph, or any other text. */
 export function listenToDocuments(connection: Connection, parts: DocumentParts): void {
-  const { configs, texts, documents, service, dirty, configSaved, guard } = parts;
+  const { configs, texts, documents, service, dirty, configSaved, graphChanged, guard } = parts;
   connection.onDidOpenTextDocument((params) => {
     const { uri, languageId, text } = params.textDocument;
     if (ConfigDocuments.is(uri)) return configs.set(uri, text);
     if (!languageId.startsWith('json')) return texts.opened(params);
     const open = documents.open(params);
     dirty.changed(uri);
-    texts.maps.graphChanged(open.key);
+    graphChanged(open.key);
     return guard(`Opening ${uri}`, () => service.settle(open));
   });
   connection.onDidChangeTextDocument((params) => {
@@ -36,7 +38,7 @@ export function listenToDocuments(connection: Connection, parts: DocumentParts):
     if (texts.changed(params)) return;
     const open = documents.change(params);
     if (open?.session) service.publish(open);
-    if (open) texts.maps.graphChanged(open.key);
+    if (open) graphChanged(open.key);
   });
   connection.onDidSaveTextDocument(({ textDocument: { uri } }) => {
     dirty.settled(uri);
@@ -49,6 +51,6 @@ export function listenToDocuments(connection: Connection, parts: DocumentParts):
     const open = documents.close(uri);
     if (!open) return;
     service.close(open);
-    texts.maps.graphChanged(open.key);
+    graphChanged(open.key);
   });
 }

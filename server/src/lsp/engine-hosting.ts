@@ -5,11 +5,16 @@ import { type HostedParts, HostedSource } from './hosted-source.ts';
 import type { ConnectionLogger } from './logger.ts';
 import type { Root } from './root.ts';
 import type { RootGraphs } from './root-graph.ts';
+import { pathKey } from './uris.ts';
+
+/** Who types changes the graph many times a second; nobody needs to hear of each time. */
+const TELL_MS = 200;
 
 /** Offers the engines of all roots to agents and command lines of the same user. */
 export class EngineHosting {
   #host: EngineHost | undefined;
   readonly #hosted = new Map<Root, HostedRoot>();
+  readonly #telling = new Map<Root, NodeJS.Timeout>();
   #turn: Promise<void> = Promise.resolve();
   #isOver = false;
 
@@ -27,13 +32,21 @@ export class EngineHosting {
     return this.#turn;
   }
 
-  changed(root: Root): void {
-    const hosted = this.#hosted.get(root);
-    if (hosted) this.#host?.changed(hosted.root);
+  /** A graph was opened, changed or closed, or its file was. @param key of its path */
+  graphChanged(key: string): void {
+    const root = [...this.#hosted.keys()].find(({ graphPath }) => pathKey(graphPath) === key);
+    if (root === undefined || this.#telling.has(root)) return;
+    const tell = () => {
+      this.#telling.delete(root);
+      const hosted = this.#hosted.get(root);
+      if (hosted) this.#host?.changed(hosted.root);
+    };
+    this.#telling.set(root, setTimeout(tell, TELL_MS).unref());
   }
 
   dispose(): void {
     this.#isOver = true;
+    for (const timer of this.#telling.values()) clearTimeout(timer);
     this.#host?.dispose();
   }
 

@@ -42,7 +42,7 @@ import { RootGraphs } from './root-graph.ts';
 import { Roots } from './roots.ts';
 import { TextSide } from './text-side.ts';
 import { UnsavedTexts } from './unsaved-texts.ts';
-import { pathOf } from './uris.ts';
+import { pathKey, pathOf } from './uris.ts';
 
 /** Graphs come and go in bursts (checkout, build): the folders are searched once it has been quiet this long. */
 const REDISCOVER_MS = 300;
@@ -119,6 +119,7 @@ export class Server {
       documents: this.#documents,
       service: this.#service,
       dirty: this.#dirty,
+      graphChanged: (key) => this.#graphChanged(key),
       configSaved: () => this.#rediscover(),
       guard: (what, work) => this.#guard(what, work),
     });
@@ -215,12 +216,18 @@ export class Server {
       return path === undefined ? [] : [{ path, isNew: type !== FileChangeType.Changed || ConfigDocuments.is(uri) }];
     });
     this.#texts.maps.filesChanged(changed.map(({ path }) => path));
+    for (const { path } of changed) this.#hosting.graphChanged(pathKey(path));
     const paths = changed.filter(({ isNew }) => isNew).map(({ path }) => path);
     if (paths.length === 0) return;
     this.#service.filesChanged(paths);
     void this.#guard('Looking at changed files', async () => {
       if (await this.#roots.mayDiffer(paths)) this.#rediscoverSoon();
     });
+  }
+
+  #graphChanged(key: string): void {
+    this.#texts.maps.graphChanged(key);
+    this.#hosting.graphChanged(key);
   }
 
   #rediscoverSoon(): void {

@@ -14,6 +14,8 @@ export interface GraphReader {
   graph(): Promise<OpenedGraph | null>;
   /** @throws GroundplanError `cancelled`, `worker/*`, `diagram/*` */
   layout(view: ViewModel, cancellation: Cancellation): Promise<ViewLayout>;
+  /** Somebody wants to hear of changes. Never throws. */
+  watch?(): Promise<void>;
   /** Folders that no error may name. */
   readonly secretPaths?: readonly string[];
 }

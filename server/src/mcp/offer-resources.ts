@@ -59,6 +59,7 @@ export function offerResources(server: Server, reader: GraphReader): ResourceNot
       parsedUri(params.uri);
       if (!subscribed.has(params.uri) && subscribed.size >= MOST_SUBSCRIPTIONS) throw tooMany();
       subscribed.add(params.uri);
+      void reader.watch?.();
       return {};
     }),
   );

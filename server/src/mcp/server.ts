@@ -3,6 +3,7 @@ import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/proto
 import {
   CallToolRequestSchema,
   ErrorCode,
+  type Implementation,
   ListToolsRequestSchema,
   McpError,
   type ServerNotification,
@@ -10,6 +11,8 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Run } from '../adapters/engine/service.ts';
 import { CancellationSource } from '../adapters/system.ts';
+import { INSTRUCTIONS } from './instructions.ts';
+import { RESOURCE_CAPABILITIES } from './offer-resources.ts';
 import { callTool, TOOLS, toolNamed } from './registry.ts';
 import type { ToolContext } from './tool.ts';
 
@@ -17,8 +20,11 @@ import type { ToolContext } from './tool.ts';
  * The MCP server, on the SDK's low-level class: its high-level one checks arguments before the tool sees them and answers
  * in its own words.
  */
-export function createServer(version: string, context: Omit<ToolContext, keyof Run>): Server {
-  const server = new Server({ name: 'groundplan', version }, { capabilities: { tools: {} } });
+export function createServer(info: Implementation, context: Omit<ToolContext, keyof Run>): Server {
+  const server = new Server(info, {
+    capabilities: { tools: {}, ...RESOURCE_CAPABILITIES },
+    instructions: INSTRUCTIONS,
+  });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listedTools() }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     assertTool(params.name);

@@ -179,7 +179,7 @@ describe('A server of agents beside an editor that has the workspace open', () =
         let heard = '';
         stranger.on('data', (part) => {
           heard += String(part);
-          stranger.destroy();
+          if (heard.endsWith('}')) stranger.destroy();
         });
         stranger.on('error', () => {});
         stranger.on('close', () => resolve(heard));
