@@ -44,6 +44,7 @@ function configurations({ production = false }) {
     external: ['vscode'],
     // jsonc-parser's `main` is a UMD build whose requires cannot be bundled.
     mainFields: ['module', 'main'],
+    plugins: [withoutAjv, writeOnEnd],
   };
   const webviews = globSync(WEBVIEW_ENTRIES, { cwd: root }).map((file) => ({
     ...common,
@@ -62,6 +63,22 @@ function configurations({ production = false }) {
     }));
   return [...bundles, ...webviews];
 }
+
+/**
+ * The MCP SDK checks answers to its server's questions with Ajv, and makes one whether it asks or not. Ours asks nothing:
+ * without it the bundle is a sixth smaller, and the first answer some 12 ms earlier.
+ * @type {import('esbuild').Plugin}
+ */
+const withoutAjv = {
+  name: 'without-ajv',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]sdk[\\/]dist[\\/]esm[\\/]validation[\\/]ajv-provider\.js$/ }, () => ({
+      contents: `export class AjvJsonSchemaValidator {
+        getValidator() { throw new Error('This bundle holds no validator of JSON schemas.'); }
+      }`,
+    }));
+  },
+};
 
 /** @type {import('esbuild').Plugin} */
 const writeOnEnd = {

@@ -20,6 +20,12 @@ export function writeGeneratedWorkspace(folder: string, characters: number): Gen
   const text = overfill(generateGraph(characters, { files: TEST_FILES }));
   put(folder, GRAPH, text);
   for (const file of TEST_FILES) put(folder, file, '// A test.\n');
+  commitAll(folder);
+  return { text };
+}
+
+/** Makes a folder a repository, with all that is in it as its one commit. */
+export function commitAll(folder: string): void {
   const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.invalid', '-c', 'commit.gpgsign=false'];
   for (const args of [
     ['init', '-q', '-b', 'main'],
@@ -28,7 +34,6 @@ export function writeGeneratedWorkspace(folder: string, characters: number): Gen
   ]) {
     execFileSync('git', args, { cwd: folder, stdio: 'ignore' });
   }
-  return { text };
 }
 
 /** Elements of other views join one until it is over the capacity. */

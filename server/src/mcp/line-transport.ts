@@ -8,12 +8,21 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 
 const LINE_BREAK = 10;
-/** So much of each end of a line that is too long is kept, to find out who waits for an answer. */
+/** In so many bytes or characters of each end of a line that cannot be read is looked for who waits for an answer. */
 const ENDS = 512;
+/** Clients write a request's id right after the version, and both together at one end of the message or the other. */
+const ID = String.raw`"id"\s*:\s*(-?[0-9]{1,15}|"(?:[^"\\]|\\.)*")`;
+const VERSION = String.raw`"jsonrpc"\s*:\s*"2\.0"`;
+const ID_AT_HEAD = new RegExp(String.raw`^\s*\{\s*(?:${VERSION}\s*,\s*)?${ID}\s*,`);
+const ID_AT_TAIL = new RegExp(String.raw`${VERSION}\s*,\s*${ID}\s*\}\s*$`);
 
 /**
  * Messages a line each, as the protocol has them. The SDK's own transport stops listening at the first line that is too
  * long and is silent about what it cannot read; here a session goes on whatever comes, and who can be answered is.
+ *
+ * A line of which nobody knows who sent it is named on standard error only. JSON-RPC would answer with the id null, but
+ * null is no id in this protocol: some clients end the session at such a message, none has anybody who waits for it, and
+ * two sides that both answer what they cannot read never stop.
  */
 export class LineTransport implements Transport {
   onclose?: () => void;
@@ -21,9 +30,10 @@ export class LineTransport implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
   #parts: Buffer[] = [];
   #length = 0;
-  /** The last bytes of a line of which the rest was thrown away. */
-  #tail: Buffer | undefined;
+  /** Both ends of a line of which the rest was thrown away. */
+  #ends: { readonly head: Buffer; readonly tail: Buffer } | undefined;
   #first = true;
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
   /** @param longest message that is read, in bytes */
   constructor(
@@ -73,33 +83,44 @@ export class LineTransport implements Transport {
       this.#parts.push(part);
       return;
     }
-    // Copied, so that what is thrown away is not held by it.
-    const known = this.#tail === undefined ? [...this.#parts, part] : [this.#tail, part];
-    this.#tail = Buffer.from(Buffer.concat(known).subarray(-ENDS));
+    const known = Buffer.concat(this.#ends === undefined ? [...this.#parts, part] : [this.#ends.tail, part]);
+    // Copied, so that what is thrown away is not held by them.
+    const head = this.#ends?.head ?? Buffer.from(known.subarray(0, ENDS));
+    this.#ends = { head, tail: Buffer.from(known.subarray(-ENDS)) };
     this.#parts = [];
   }
 
   #lineEnds(): void {
     const bytes = Buffer.concat(this.#parts);
-    const [tail, length] = [this.#tail, this.#length];
+    const [ends, length] = [this.#ends, this.#length];
     this.#parts = [];
-    this.#tail = undefined;
+    this.#ends = undefined;
     this.#length = 0;
-    if (tail !== undefined) {
-      this.#refuseLong(tail.toString('utf8'), length);
+    if (ends !== undefined) {
+      const message = `A message has ${length} bytes; the longest that is read has ${this.longest}. Send less at once.`;
+      this.#refuse(
+        ErrorCode.InvalidRequest,
+        message,
+        idAtAnEnd(ends.head.toString('utf8'), ends.tail.toString('utf8')),
+      );
       return;
     }
-    let line = bytes.toString('utf8');
-    if (this.#first) line = line.replace(/^\uFEFF/, '');
+    let line = this.#decoded(bytes);
+    if (this.#first) line = line?.replace(/^\uFEFF/, '');
     this.#first = false;
-    if (line.trim() !== '') this.#take(line);
+    if (line?.trim()) this.#take(line);
   }
 
-  /** The SDK writes a message's id at its end. */
-  #refuseLong(tail: string, length: number): void {
-    const found = /"id"\s*:\s*(-?[0-9]+|"(?:[^"\\]|\\.)*")\s*}\s*$/.exec(tail);
-    const message = `A message has ${length} bytes; the longest that is read has ${this.longest}. Send less at once.`;
-    this.#refuse(message, found ? (JSON.parse(found[1] as string) as RequestId) : undefined);
+  /** What is no UTF-8 is refused: to guess at it would write the guess into a graph. */
+  #decoded(bytes: Buffer): string | undefined {
+    try {
+      return this.#decoder.decode(bytes);
+    } catch {
+      const [head, tail] = [bytes.subarray(0, ENDS), bytes.subarray(-ENDS)].map((end) => end.toString('utf8'));
+      const id = idAtAnEnd(head as string, tail as string);
+      this.#refuse(ErrorCode.ParseError, 'A line is not valid UTF-8. Send UTF-8, without a byte lost.', id);
+      return undefined;
+    }
   }
 
   #take(line: string): void {
@@ -107,7 +128,12 @@ export class LineTransport implements Transport {
     try {
       value = JSON.parse(line);
     } catch (error) {
-      this.#refuse(`A line is not valid JSON: ${(error as Error).message}`, undefined);
+      const id = idAtAnEnd(line.slice(0, ENDS), line.slice(-ENDS));
+      this.#refuse(ErrorCode.ParseError, `A line is not valid JSON: ${(error as Error).message}`, id);
+      return;
+    }
+    if (Array.isArray(value) && value.length === 0) {
+      this.#refuse(ErrorCode.InvalidRequest, 'A batch is empty.', undefined);
       return;
     }
     // Older clients send several in a list; each is answered by itself.
@@ -122,14 +148,28 @@ export class LineTransport implements Transport {
     }
     const id = (value as { id?: unknown } | null)?.id;
     const isAnswerable = typeof id === 'string' || Number.isSafeInteger(id);
-    this.#refuse('A message is no JSON-RPC 2.0 message.', isAnswerable ? (id as RequestId) : undefined);
+    this.#refuse(
+      ErrorCode.InvalidRequest,
+      'A message is no JSON-RPC 2.0 message.',
+      isAnswerable ? (id as RequestId) : undefined,
+    );
   }
 
   /** A message without an id has nobody who waits: the protocol has no answer to it, so it is said on the side. */
-  #refuse(message: string, id: RequestId | undefined): void {
+  #refuse(code: ErrorCode, message: string, id: RequestId | undefined): void {
     this.onerror?.(new Error(message));
-    if (id === undefined) return;
-    const answer: JSONRPCMessage = { jsonrpc: '2.0', id, error: { code: ErrorCode.InvalidRequest, message } };
-    void this.send(answer);
+    if (id !== undefined) void this.send({ jsonrpc: '2.0', id, error: { code, message } });
+  }
+}
+
+/** The id of a request that cannot be read as a whole, from its ends. */
+function idAtAnEnd(head: string, tail: string): RequestId | undefined {
+  const found = ID_AT_HEAD.exec(head) ?? ID_AT_TAIL.exec(tail);
+  // What has no method is an answer, to which there is none.
+  if (!found || !(head + tail).includes('"method"')) return undefined;
+  try {
+    return JSON.parse(found[1] as string);
+  } catch {
+    return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { VERBS } from '../../../server/src/engine/map/model.ts';
-import { quoted } from '../../../server/src/engine/query/language/lexer.ts';
+import { createLexer, quoted } from '../../../server/src/engine/query/language/lexer.ts';
 import { parseQuery, type ReadQuery } from '../../../server/src/engine/query/language/parse.ts';
 import { QueryParser } from '../../../server/src/engine/query/language/parser.ts';
 import { PREDICATES, VERB_DOCS } from '../../../server/src/engine/query/language/predicates.ts';
@@ -198,6 +198,7 @@ describe('Reading a query', () => {
   }).timeout(20_000);
 
   it('has a grammar without faults', () => {
+    assert.doesNotThrow(() => createLexer(true));
     assert.doesNotThrow(() => new QueryParser(true));
   });
 

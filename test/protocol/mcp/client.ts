@@ -24,14 +24,17 @@ export function closeClients(): void {
   });
 }
 
-export async function connect(args: string[], env: Record<string, string> = {}): Promise<Client> {
+/** How the built server is started. */
+export function serverCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const environment = Object.entries(cleanEnvironment(env)).filter(([, value]) => value !== undefined);
+  const command = { command: process.execPath, args: [SERVER, ...args], stderr: 'pipe' as const };
+  return { ...command, env: Object.fromEntries(environment) as Record<string, string> };
+}
+
+export async function connect(args: readonly string[], env: Record<string, string> = {}): Promise<Client> {
   const client = new Client({ name: 'test', version: '1.0.0' });
   clients.push(client);
-  const environment = Object.fromEntries(
-    Object.entries(cleanEnvironment(env)).filter(([, value]) => value !== undefined),
-  );
-  const command = { command: process.execPath, args: [SERVER, ...args], env: environment as Record<string, string> };
-  await client.connect(new StdioClientTransport({ ...command, stderr: 'pipe' }));
+  await client.connect(new StdioClientTransport(serverCommand(args, env)));
   return client;
 }
 
