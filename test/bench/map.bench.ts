@@ -6,6 +6,7 @@ import { DiskWorkspace } from '../../server/src/adapters/disk-workspace.ts';
 import { DiskMapFiles } from '../../server/src/adapters/map-files.ts';
 import { TreeSitterParser } from '../../server/src/adapters/tree-sitter/parser.ts';
 import { MapBuilder, type MapInput } from '../../server/src/engine/map/builder.ts';
+import { ParsingReader } from '../../server/src/engine/map/code/code-reader.ts';
 import { grammarOf } from '../../server/src/engine/map/code/languages.ts';
 import { needlesFor } from '../../server/src/engine/map/code/needles.ts';
 import { readCode } from '../../server/src/engine/map/code/read-code.ts';
@@ -64,6 +65,7 @@ mkdirSync(tree, { recursive: true });
 const made = generateTree(tree, FILES);
 const rg = ripgrep();
 const parser = new TreeSitterParser(grammars);
+const reader = new ParsingReader(parser);
 const loading = await timed(() => Promise.all(GRAMMARS.map((grammar) => parser.load(grammar))));
 
 const walks: number[] = [];
@@ -85,7 +87,7 @@ for (let run = 0; run <= RUNS; run++) {
     for (const [path, text] of walk.value) markers += readCode(text, grammarOf(path), parser).markers.length;
     return markers;
   });
-  const whole = await timed(() => new MapBuilder(new DiskMapFiles(new DiskWorkspace(tree)), parser).build(INPUT));
+  const whole = await timed(() => new MapBuilder(new DiskMapFiles(new DiskWorkspace(tree)), reader).build(INPUT));
   listed = search.value.split('\n').length - 1;
   const counts = [parse.value, whole.value.stats.markers, ...(rg ? [listed] : [])];
   if (counts.some((count) => count !== made.markers))
@@ -97,7 +99,7 @@ for (let run = 0; run <= RUNS; run++) {
   builds.push(whole.took);
 }
 
-const builder = new MapBuilder(new DiskMapFiles(new DiskWorkspace(tree)), parser);
+const builder = new MapBuilder(new DiskMapFiles(new DiskWorkspace(tree)), reader);
 const { value: first } = await timed(() => builder.build(INPUT));
 const changed = first.code[7]?.path as string;
 const rebuilds: number[] = [];
@@ -108,7 +110,9 @@ for (let run = 0; run <= RUNS; run++) {
   if (run > 0) rebuilds.push(again.took);
 }
 const cold = await timed(() =>
-  new MapBuilder(new DiskMapFiles(new DiskWorkspace(tree)), new TreeSitterParser(grammars)).build(INPUT),
+  new MapBuilder(new DiskMapFiles(new DiskWorkspace(tree)), new ParsingReader(new TreeSitterParser(grammars))).build(
+    INPUT,
+  ),
 );
 const texts = Array.from((await walkAndFilter()).values());
 const megabytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / 1e6;

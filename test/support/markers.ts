@@ -1,11 +1,13 @@
 import { grammarFolder } from '../../server/src/adapters/tree-sitter/grammars.ts';
 import { TreeSitterParser } from '../../server/src/adapters/tree-sitter/parser.ts';
+import { ParsingReader } from '../../server/src/engine/map/code/code-reader.ts';
 import { grammarOf } from '../../server/src/engine/map/code/languages.ts';
 import { findItem, readCode } from '../../server/src/engine/map/code/read-code.ts';
 import type { CodeFacts, CodeItem } from '../../server/src/engine/map/facts.ts';
 
 /** The real parser: there is nothing to fake about a grammar. */
 export const parser = new TreeSitterParser(grammarFolder());
+export const reader = new ParsingReader(parser);
 
 export async function codeFacts(path: string, text: string): Promise<CodeFacts> {
   const grammar = grammarOf(path);

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { namespaceOf } from '../engine/config.ts';
 import type { GraphDocument } from '../engine/graph/document.ts';
 import { type BuiltMap, MapBuilder, type MapInput } from '../engine/map/builder.ts';
+import { type CodeReader, ParsingReader } from '../engine/map/code/code-reader.ts';
 import type { Cancellation } from '../engine/ports.ts';
 import type { DiskWorkspace } from './disk-workspace.ts';
 import { DiskMapFiles } from './map-files.ts';
@@ -10,8 +11,13 @@ import { grammarFolder } from './tree-sitter/grammars.ts';
 import { TreeSitterParser } from './tree-sitter/parser.ts';
 
 /** A builder for the map of a workspace. Whoever keeps it tells it what changes (`invalidate`). */
-export function mapBuilder(workspace: DiskWorkspace): MapBuilder {
-  return new MapBuilder(new DiskMapFiles(workspace), new TreeSitterParser(grammarFolder()));
+export function mapBuilder(workspace: DiskWorkspace, reader = ownReader()): MapBuilder {
+  return new MapBuilder(new DiskMapFiles(workspace), reader);
+}
+
+/** Parses in this thread: a process for one question is through before another thread would have begun. */
+function ownReader(): CodeReader {
+  return new ParsingReader(new TreeSitterParser(grammarFolder()));
 }
 
 /** @param document the graph as it is now; null where there is none */

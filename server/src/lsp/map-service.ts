@@ -1,4 +1,5 @@
 import { isInside } from '../adapters/containment.ts';
+import type { CodeReader } from '../engine/map/code/code-reader.ts';
 import type { Progress } from '../engine/map/known-files.ts';
 import type { OpenText, OpenTexts } from './open-texts.ts';
 import type { Root } from './root.ts';
@@ -15,6 +16,7 @@ export class MapService {
     private readonly roots: Roots,
     private readonly graphs: RootGraphs,
     private readonly texts: OpenTexts,
+    private readonly reader: CodeReader,
     /** Runs after each change of something that a map in use is made of. */
     private readonly onChange: (root: Root) => void,
   ) {}
@@ -94,7 +96,7 @@ export class MapService {
   #mapOf(root: Root): RootMap {
     const known = this.#maps.get(root);
     if (known) return known;
-    const map = new RootMap(this.graphs.of(root));
+    const map = new RootMap(this.graphs.of(root), this.reader);
     for (const text of this.texts.all()) {
       const inside = text.path === undefined || text.isQueries ? null : root.workspace.relative(text.path);
       if (inside !== null) map.textChanged(inside, text);

@@ -4,6 +4,7 @@ import { mapBuilder, mapInput } from '../adapters/project-map.ts';
 import { CancellationSource } from '../adapters/system.ts';
 import type { GraphDocument } from '../engine/graph/document.ts';
 import type { BuiltMap, MapBuilder } from '../engine/map/builder.ts';
+import type { CodeReader } from '../engine/map/code/code-reader.ts';
 import type { Progress } from '../engine/map/known-files.ts';
 import type { AnswerContext } from '../engine/query/filter.ts';
 import { type TraceDiagnostic, traceDiagnostics } from '../engine/rules/trace-diagnostics.ts';
@@ -52,7 +53,10 @@ export class RootMap {
   readonly #texts = new Map<string, OpenText | undefined>();
   readonly #listeners = new Set<Progress>();
 
-  constructor(private readonly graph: RootGraph) {}
+  constructor(
+    private readonly graph: RootGraph,
+    private readonly reader: CodeReader,
+  ) {}
 
   get root(): Root {
     return this.graph.root;
@@ -115,7 +119,7 @@ export class RootMap {
 
   async #build(): Promise<void> {
     const { root } = this;
-    this.#builder ??= mapBuilder(root.workspace);
+    this.#builder ??= mapBuilder(root.workspace, this.reader);
     for (let left = MOST_TRIES; ; left--) {
       const generation = this.#generation;
       this.#layTexts(this.#builder);

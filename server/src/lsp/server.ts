@@ -8,7 +8,9 @@ import {
   type WorkspaceFolder,
 } from 'vscode-languageserver';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { ThreadPool } from '../adapters/worker-pool.ts';
 import { DEFAULT_GRAPH } from '../engine/config.ts';
+import { ThreadReader } from '../engine/map/code/thread-reader.ts';
 import type { Localize } from '../language/localize.ts';
 import {
   DIRTY_NOTIFICATION,
@@ -46,6 +48,8 @@ import { pathKey, pathOf } from './uris.ts';
 
 /** Graphs come and go in bursts (checkout, build): the folders are searched once it has been quiet this long. */
 const REDISCOVER_MS = 300;
+/** Who edits code has it read again and again, and grammars take a while to load. */
+const THREADS_STAY_MS = 5 * 60_000;
 
 /** The language server's life: what it tells the client, and what it does when folders, files or settings change. */
 export class Server {
@@ -93,6 +97,7 @@ export class Server {
     this.#texts = new TextSide(connection, {
       roots: this.#roots,
       graphs,
+      reader: new ThreadReader(new ThreadPool({ idle: THREADS_STAY_MS })),
       publisher: this.#publisher,
       logger: this.#logger,
       ready: this.#ready,

@@ -6,6 +6,7 @@ import {
   type InitializeParams,
   InlayHintRefreshRequest,
 } from 'vscode-languageserver';
+import type { CodeReader } from '../engine/map/code/code-reader.ts';
 import type { Localize } from '../language/localize.ts';
 import { QueryLanguageService } from '../language/query/service.ts';
 import { NO_TRACES, type TraceFinder, tracesIn } from '../language/traces.ts';
@@ -36,6 +37,7 @@ const LONGEST_WAIT_MS = 300;
 export interface SharedParts {
   readonly roots: Roots;
   readonly graphs: RootGraphs;
+  readonly reader: CodeReader;
   readonly publisher: Publisher;
   readonly logger: ConnectionLogger;
   readonly ready: Promise<void>;
@@ -52,7 +54,9 @@ export class TextSide {
     private readonly connection: Connection,
     private readonly parts: SharedParts,
   ) {
-    this.maps = new MapService(parts.roots, parts.graphs, this.texts, (root) => this.#service?.mapChanged(root));
+    this.maps = new MapService(parts.roots, parts.graphs, this.texts, parts.reader, (root) =>
+      this.#service?.mapChanged(root),
+    );
   }
 
   /** @returns the connection for what is asked about graphs */

@@ -8,7 +8,7 @@ import type { ArchitectureMap } from '../../../server/src/engine/map/model.ts';
 import { traceDiagnostics } from '../../../server/src/engine/rules/trace-diagnostics.ts';
 import { codeOf } from '../../support/errors.ts';
 import { MemoryMapFiles } from '../../support/map-files.ts';
-import { parser } from '../../support/markers.ts';
+import { reader } from '../../support/markers.ts';
 import { ManualCancellation } from '../../support/memory.ts';
 
 const ROOTS = { specRoots: ['spec', 'docs'], codeRoots: ['.'], exclude: [] };
@@ -55,7 +55,7 @@ function inputOf(over: Partial<MapInput> = {}): MapInput {
 }
 
 const build = (files: Record<string, string>, over: Partial<MapInput> = {}): Promise<BuiltMap> =>
-  new MapBuilder(new MemoryMapFiles(files), parser).build(inputOf(over));
+  new MapBuilder(new MemoryMapFiles(files), reader).build(inputOf(over));
 
 /** Nodes as `source kind uri-or-symbol file:line`, edges as `from verb to line`. */
 function shown({ nodes, edges }: ArchitectureMap): { nodes: string[]; edges: string[] } {
@@ -305,7 +305,7 @@ describe('a builder that is told what changes', () => {
 
   it('reads only those files again', async () => {
     const files = new MemoryMapFiles(START);
-    const builder = new MapBuilder(files, parser);
+    const builder = new MapBuilder(files, reader);
     const first = await builder.build(inputOf());
     assert.deepEqual(files.reads.splice(0), ['spec/a.md', 'src/a.ts', 'src/b.ts', 'src/b.bin']);
     assert.deepEqual([first.stats.files, first.stats.parsed, first.stats.skipped.binary], [5, 1, 1]);
@@ -319,7 +319,7 @@ describe('a builder that is told what changes', () => {
 
   it('looks at all files where anything may have changed, and reads those that look different', async () => {
     const files = new MemoryMapFiles(START);
-    const builder = new MapBuilder(files, parser);
+    const builder = new MapBuilder(files, reader);
     const first = await builder.build(inputOf());
     files.reads.length = 0;
     builder.invalidate();
@@ -334,7 +334,7 @@ describe('a builder that is told what changes', () => {
   });
 
   it('is the same map as long as nothing differs, and another one after an edit of the graph', async () => {
-    const builder = new MapBuilder(new MemoryMapFiles(START), parser);
+    const builder = new MapBuilder(new MemoryMapFiles(START), reader);
     const graph = GraphDocument.parse(JSON.stringify(GRAPH));
     const first = await builder.build(inputOf({ graph }));
     assert.equal(await builder.build(inputOf({ graph })), first);
@@ -348,14 +348,14 @@ describe('a builder that is told what changes', () => {
   it('tells how far it has come', async () => {
     const many = Object.fromEntries(Array.from({ length: 250 }, (_, n) => [`src/f${n}.ts`, '']));
     const heard: string[] = [];
-    const builder = new MapBuilder(new MemoryMapFiles(many), parser);
+    const builder = new MapBuilder(new MemoryMapFiles(many), reader);
     await builder.build(inputOf(), undefined, (done, total) => heard.push(`${done} of ${total}`));
     assert.deepEqual(heard, ['100 of 250', '200 of 250']);
   });
 
   it('starts anew where the configuration changes', async () => {
     const files = new MemoryMapFiles(START);
-    const builder = new MapBuilder(files, parser);
+    const builder = new MapBuilder(files, reader);
     await builder.build(inputOf());
     const { map } = await builder.build(inputOf({ roots: { ...ROOTS, specRoots: [] } }));
     assert.ok(map.nodes.every(({ source }) => source !== 'spec'));
@@ -365,7 +365,7 @@ describe('a builder that is told what changes', () => {
 
   it('goes on where a cancelled build stopped', async () => {
     const files = new MemoryMapFiles(START);
-    const builder = new MapBuilder(files, parser);
+    const builder = new MapBuilder(files, reader);
     assert.equal(await codeOf(() => builder.build(inputOf(), new ManualCancellation(9))), 'cancelled');
     const read = files.reads.length;
     assert.ok(read > 0 && read < 4, String(read));
@@ -376,7 +376,7 @@ describe('a builder that is told what changes', () => {
 
   it('hears what is said while it builds', async () => {
     const files = new MemoryMapFiles(START);
-    const builder = new MapBuilder(files, parser);
+    const builder = new MapBuilder(files, reader);
     const first = builder.build(inputOf());
     files.files.set('src/a.ts', 'nothing');
     builder.invalidate(['src/a.ts']);
@@ -426,7 +426,7 @@ describe('a builder that is told what changes', () => {
         fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 8 }),
         async (rounds) => {
           const files = new MemoryMapFiles(START);
-          const builder = new MapBuilder(files, parser);
+          const builder = new MapBuilder(files, reader);
           await builder.build(inputOf());
           for (const steps of rounds) {
             for (const change of steps) {
@@ -437,7 +437,7 @@ describe('a builder that is told what changes', () => {
               }
               builder.invalidate(change.kind === 'all' ? undefined : [change.path]);
             }
-            const fresh = await new MapBuilder(new MemoryMapFiles(Object.fromEntries(files.files)), parser).build(
+            const fresh = await new MapBuilder(new MemoryMapFiles(Object.fromEntries(files.files)), reader).build(
               inputOf(),
             );
             assert.equal(JSON.stringify(await builder.build(inputOf())), JSON.stringify(fresh));

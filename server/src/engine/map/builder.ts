@@ -3,7 +3,7 @@ import { byCodePoint } from '../graph/nearest.ts';
 import { type Cancellation, neverCancelled } from '../ports.ts';
 import { type Architecture, NO_ARCHITECTURE, readArchitecture } from './architecture.ts';
 import { assemble, type CodeFile, type FoundTest, type SpecFile } from './assemble.ts';
-import type { CodeParser } from './code/syntax.ts';
+import type { CodeReader } from './code/code-reader.ts';
 import type { MapFiles, MapRoots } from './files.ts';
 import { KnownFiles, type Progress } from './known-files.ts';
 import type { ArchitectureMap } from './model.ts';
@@ -51,9 +51,9 @@ export class MapBuilder {
   /** One build at a time: the next one finds what the one before has read. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(files: MapFiles, parser: CodeParser) {
-    this.#known = new KnownFiles(files, parser);
-    this.#tests = new TestFinder(files, parser);
+  constructor(files: MapFiles, reader: CodeReader) {
+    this.#known = new KnownFiles(files, reader);
+    this.#tests = new TestFinder(files, reader);
   }
 
   /**

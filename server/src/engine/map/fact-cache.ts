@@ -3,10 +3,10 @@ export class FactCache {
   readonly #facts = new Map<string, unknown>();
 
   /** @param key tells the content, and the way it is read, from any other */
-  get<T>(key: string, read: () => T): T {
+  async get<T>(key: string, read: () => Promise<T>): Promise<T> {
     const known = this.#facts.get(key);
     if (known !== undefined) return known as T;
-    const facts = read();
+    const facts = await read();
     this.#facts.set(key, facts);
     return facts;
   }

@@ -1,8 +1,7 @@
 import type { Cancellation } from '../ports.ts';
+import type { CodeReader } from './code/code-reader.ts';
 import { grammarOf, isMarkdown } from './code/languages.ts';
 import { needlesFor } from './code/needles.ts';
-import { readCode } from './code/read-code.ts';
-import type { CodeParser } from './code/syntax.ts';
 import { FactCache } from './fact-cache.ts';
 import { type CodeFacts, NO_CODE, NO_SPEC, type SpecFacts } from './facts.ts';
 import {
@@ -50,7 +49,7 @@ export class KnownFiles {
 
   constructor(
     private readonly files: MapFiles,
-    private readonly parser: CodeParser,
+    private readonly reader: CodeReader,
   ) {}
 
   get states(): ReadonlyMap<string, FileState> {
@@ -181,12 +180,11 @@ export class KnownFiles {
     const { text } = content;
     if (roles.spec) {
       const key = `spec ${content.key}`;
-      return { ...nothing, spec: this.#cache.get(key, () => readSpec(text)), key };
+      return { ...nothing, spec: await this.#cache.get(key, async () => readSpec(text)), key };
     }
     const grammar = grammarOf(path);
-    if (grammar !== undefined) await this.parser.load(grammar);
     const key = `${grammar ?? 'text'} ${content.key}`;
-    const code = this.#cache.get(key, () => readCode(text, grammar, this.parser));
+    const code = await this.#cache.get(key, () => this.reader.read(text, grammar));
     return { ...nothing, code, parsed: grammar !== undefined, key };
   }
 }

@@ -1,9 +1,8 @@
 import type { Cancellation } from '../ports.ts';
 import type { NamedTest } from './architecture.ts';
 import type { FoundTest } from './assemble.ts';
+import type { CodeReader } from './code/code-reader.ts';
 import { grammarOf } from './code/languages.ts';
-import { findItem } from './code/read-code.ts';
-import type { CodeParser } from './code/syntax.ts';
 import type { CodeItem } from './facts.ts';
 import type { MapFiles } from './files.ts';
 
@@ -22,7 +21,7 @@ export class TestFinder {
 
   constructor(
     private readonly files: MapFiles,
-    private readonly parser: CodeParser,
+    private readonly reader: CodeReader,
   ) {}
 
   invalidate(paths: Iterable<string> | undefined): void {
@@ -63,8 +62,7 @@ export class TestFinder {
     const known = this.#items.get(file);
     if (known?.names.has(name)) return known.names.get(name);
     const content = await this.files.read(file);
-    await this.parser.load(grammar);
-    const item = content.kind === 'text' ? findItem(content.text, grammar, this.parser, name) : undefined;
+    const item = content.kind === 'text' ? await this.reader.find(content.text, grammar, name) : undefined;
     const { stamp, names } = known ?? { stamp: content.stamp, names: new Map() };
     this.#items.set(file, { stamp: stamp === content.stamp ? stamp : undefined, names: names.set(name, item) });
     return item;
