@@ -1,15 +1,14 @@
 import type { Series, Way } from './ways.ts';
 import { WriterProcess } from './writer-process.ts';
 
-/** Works on every system: the writer kills itself before and after each of its calls of Node's file functions. */
-export const byFileFunction: Way = {
-  name: 'file function',
-  async series() {
-    return [dying('before'), dying('after')];
-  },
-};
+type Side = 'before' | 'after';
 
-function dying(side: 'before' | 'after'): Series {
+/** Works on every system: the writer kills itself before or after each of its calls of Node's file functions. */
+export function byFileFunction(...sides: readonly Side[]): Way {
+  return { name: 'file function', series: async () => sides.map(dying) };
+}
+
+function dying(side: Side): Series {
   return {
     name: side,
     async run(place, { folder }, { batch }) {

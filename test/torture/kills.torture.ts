@@ -15,6 +15,7 @@ import type { Way } from './ways.ts';
 const PROCESS_ONLY =
   /^(?:futex|m(?:map|unmap|protect|advise|remap)|brk|rt_sig\w+|get\w*id|epoll_\w+|uname|sched_\w+|io_uring_\w+|exit\w*|kill)$/;
 const FIRST = SCENARIOS[0];
+const atFileFunctions = byFileFunction('before', 'after');
 
 interface Row {
   readonly scenario: string;
@@ -60,7 +61,7 @@ const reason = FIRST ? await whyNoTracing(FIRST) : 'there is no scenario';
 const rows: Row[] = [];
 for (const scenario of SCENARIOS) {
   if (reason === null) rows.push(await run(scenario, bySystemCall));
-  rows.push(await run(scenario, byFileFunction));
+  rows.push(await run(scenario, atFileFunctions));
 }
 const all = rows.flatMap(({ kills }) => kills);
 const strace = reason === null ? spawnSync('strace', ['-V'], { encoding: 'utf8' }).stdout.split('\n')[0] : undefined;
@@ -78,7 +79,7 @@ console.log(
     ],
   ),
 );
-for (const way of [bySystemCall, byFileFunction]) {
+for (const way of [bySystemCall, atFileFunctions]) {
   const kills = all.filter((kill) => kill.way === way.name);
   if (kills.length > 0) console.log(`\nBy ${way.name}, over all scenarios:\n\n${byCall(kills)}`);
 }
