@@ -8,6 +8,8 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
+  rmSync,
   statSync,
   symlinkSync,
 } from 'node:fs';
@@ -17,7 +19,7 @@ import { DiskWorkspace } from '../../server/src/adapters/disk-workspace.ts';
 import { FileLock } from '../../server/src/adapters/lock.ts';
 import { CancellationSource } from '../../server/src/adapters/system.ts';
 import { neverCancelled } from '../../server/src/engine/ports.ts';
-import { codeOf } from '../support/errors.ts';
+import { codeOf, errorOf } from '../support/errors.ts';
 import { put, removeTemporaryFolders, temporaryFolder } from '../support/folders.ts';
 import { putting, writerIn } from './writing.ts';
 
@@ -170,6 +172,75 @@ describe('The writer', () => {
     const after = statSync(join(folder, 'b.json'));
     assert.equal(statSync(join(folder, 'a.json')).mode & 0o7777, 0o640);
     assert.deepEqual([after.mode, after.uid, after.gid], [before.mode, before.uid, before.gid]);
+  });
+
+  describe('where a program that takes no lock', () => {
+    /** A step that adds to what it is given, and meanwhile somebody else does something to the file. */
+    function adding(meanwhile: (asked: number) => void) {
+      const seen: (string | undefined)[] = [];
+      const next = (current: { text: string } | null) => {
+        seen.push(current?.text);
+        meanwhile(seen.length);
+        return { text: `${current?.text ?? 'nothing'} and ours`, bom: false };
+      };
+      return { next, seen };
+    }
+
+    it('changes the file meanwhile, asks again and loses nothing of theirs', async () => {
+      const folder = temporaryFolder({ 'a.json': 'old' });
+      const step = adding((asked) => asked === 1 && put(folder, 'a.json', 'theirs'));
+      await writerIn(folder).write('a.json', step.next);
+      assert.deepEqual(step.seen, ['old', 'theirs']);
+      assert.equal(readFileSync(join(folder, 'a.json'), 'utf8'), 'theirs and ours');
+      assert.deepEqual(readdirSync(folder), ['a.json']);
+    });
+
+    it('replaces it by another one, makes it or removes it, asks again', async () => {
+      const folder = temporaryFolder({ 'a.json': 'old', 'b.json': 'old', 'theirs.json': 'older' });
+      const replaced = adding(
+        (asked) => asked === 1 && renameSync(join(folder, 'theirs.json'), join(folder, 'a.json')),
+      );
+      const removed = adding((asked) => asked === 1 && rmSync(join(folder, 'b.json')));
+      const made = adding((asked) => asked === 1 && put(folder, 'c.json', 'theirs'));
+      const { write } = writerIn(folder);
+      await write('a.json', replaced.next);
+      await write('b.json', removed.next);
+      await write('c.json', made.next);
+      assert.deepEqual(
+        [replaced.seen, removed.seen, made.seen],
+        [
+          ['old', 'older'],
+          ['old', undefined],
+          [undefined, 'theirs'],
+        ],
+      );
+      assert.deepEqual(
+        ['a.json', 'b.json', 'c.json'].map((file) => readFileSync(join(folder, file), 'utf8')),
+        ['older and ours', 'nothing and ours', 'theirs and ours'],
+      );
+      assert.deepEqual(readdirSync(folder), ['a.json', 'b.json', 'c.json']);
+    });
+
+    it('only touches it, does not ask again', async () => {
+      const folder = temporaryFolder({ 'a.json': 'old' });
+      const step = adding(() => put(folder, 'a.json', 'old'));
+      await writerIn(folder).write('a.json', step.next);
+      assert.deepEqual(step.seen, ['old']);
+      assert.equal(readFileSync(join(folder, 'a.json'), 'utf8'), 'old and ours');
+    });
+
+    it('changes it every time, gives up', async () => {
+      const folder = temporaryFolder({ 'a.json': 'old' });
+      const step = adding((asked) => put(folder, 'a.json', `theirs ${asked}`));
+      assert.deepEqual(await errorOf(() => writerIn(folder).write('a.json', step.next)), {
+        code: 'write/failed',
+        message: '"a.json" keeps being changed by another program. Nothing was written; try again when it is settled.',
+        file: 'a.json',
+      });
+      assert.deepEqual(step.seen, ['old', 'theirs 1', 'theirs 2', 'theirs 3']);
+      assert.equal(readFileSync(join(folder, 'a.json'), 'utf8'), 'theirs 4');
+      assert.deepEqual(readdirSync(folder), ['a.json']);
+    });
   });
 
   it('leaves other hard links with the old content', async () => {

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { constants, rmdirSync } from 'node:fs';
+import { constants, lstatSync, rmdirSync } from 'node:fs';
 import { access, type FileHandle, mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { GroundplanError } from '../engine/errors.ts';
 import type { AtomicWriter, Cancellation, FileText } from '../engine/ports.ts';
 import type { DiskWorkspace } from './disk-workspace.ts';
-import { encode, type FoundFile, readFileText } from './file-text.ts';
+import { encode, type FoundFile, readFileText, stampOf } from './file-text.ts';
 import { type FileLock, type FileLockHandle, isLeftOverOf } from './lock.ts';
 import { pause, systemCode } from './system.ts';
 import { readOnly, writeError } from './write-error.ts';
 
 /** How often a link may be pointed elsewhere while we wait for its target's lock. */
 const MOST_RETARGETS = 3;
+/** How often a file may be changed by programs that take no lock while we prepare what replaces it. */
+const MOST_CHANGES = 4;
 /** Windows refuses to replace a file that a scanner or editor has open; that passes within this, in milliseconds. */
 const RENAME_PAUSES = [10, 20, 50, 100, 200, 400, 800];
 
@@ -29,7 +31,8 @@ export class DiskWriter implements AtomicWriter {
 
   /**
    * Missing folders are made. What `next` throws is passed on and nothing is written; nor is it where `next` returns
-   * what is there already.
+   * what is there already. `next` is asked again where the file was changed since it was read, by a program that takes no
+   * lock (an editor's save, git).
    * @throws GroundplanError `lock/busy`, `lock/lost`, `write/read-only`, `write/no-space`, `write/failed`,
    *   `workspace/*` of reading, `cancelled`; in every case the file is as it was
    */
@@ -75,23 +78,52 @@ export class DiskWriter implements AtomicWriter {
   ): Promise<void> {
     const { target } = handle;
     await sweep(target, handle.token);
-    const found = await readFileText(target, path);
-    const { text, bom } = next(found && { text: found.text, bom: found.bom });
-    if (found?.text === text && found.bom === bom) return;
-    cancellation.throwIfCancelled();
-    const temporary = temporaryOf(target, randomBytes(8).toString('hex'));
-    try {
-      if (found) await checkWritable(target, found, path);
-      await fill(temporary, encode({ text, bom }, path), found);
+    for (let changes = 0; changes < MOST_CHANGES; changes++) {
+      const found = await readFileText(target, path);
+      const { text, bom } = next(found && { text: found.text, bom: found.bom });
+      if (found?.text === text && found.bom === bom) return;
+      cancellation.throwIfCancelled();
+      if (!(await exchange(path, handle, found, { text, bom }, cancellation))) continue;
+      this.workspace.noteWritten(path, { text, bom }, target);
+      await syncFolder(dirname(target));
+      return;
+    }
+    const message = `"${path}" keeps being changed by another program. Nothing was written; try again when it is settled.`;
+    throw new GroundplanError('write/failed', message, { place: { file: path } });
+  }
+}
+
+/** Puts the new file in the place of the one that was found; false where that is not what is there any more. */
+async function exchange(
+  path: string,
+  handle: FileLockHandle,
+  found: FoundFile | null,
+  file: FileText,
+  cancellation: Cancellation,
+): Promise<boolean> {
+  const { target } = handle;
+  const temporary = temporaryOf(target, randomBytes(8).toString('hex'));
+  try {
+    if (found) await checkWritable(target, found, path);
+    await fill(temporary, encode(file, path), found);
+    const same = await isAsFound(target, found, path);
+    if (same) {
       handle.assertHeld();
       await moveOver(temporary, target, cancellation);
-    } catch (error) {
-      await unlink(temporary).catch(() => {});
-      throw writeError(path, error);
-    }
-    this.workspace.noteWritten(path, { text, bom }, target);
-    await syncFolder(dirname(target));
+    } else await unlink(temporary);
+    return same;
+  } catch (error) {
+    await unlink(temporary).catch(() => {});
+    throw writeError(path, error);
   }
+}
+
+/** The times may differ for no reason on a network disk; what counts is what is in the file. */
+async function isAsFound(target: string, found: FoundFile | null, path: string): Promise<boolean> {
+  const stats = lstatSync(target, { bigint: true, throwIfNoEntry: false });
+  if ((stats && stampOf(stats)) === found?.stamp) return true;
+  const now = await readFileText(target, path);
+  return now?.text === found?.text && now?.bom === found?.bom && now?.mode === found?.mode;
 }
 
 /**
@@ -113,7 +145,10 @@ function temporaryOf(target: string, random: string): string {
 /** Renaming would get past a file that its owner has made read-only: that is refused instead. */
 async function checkWritable(target: string, { mode }: FoundFile, path: string): Promise<void> {
   if ((mode & 0o222) === 0) throw readOnly(path, 'no write permission');
-  await access(target, constants.W_OK);
+  await access(target, constants.W_OK).catch((error) => {
+    // One that is gone is noticed before the rename.
+    if (systemCode(error) !== 'ENOENT') throw error;
+  });
 }
 
 /** Writes the new file and waits until the disk has it. A file that replaces one gets its rights before its content. */

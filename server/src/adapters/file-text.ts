@@ -22,6 +22,8 @@ export interface FoundFile extends FileText {
   readonly mode: number;
   readonly uid: number;
   readonly gid: number;
+  /** Differs where the file was written or replaced since, as far as its times tell. */
+  readonly stamp: string;
 }
 
 /**
@@ -44,12 +46,17 @@ export async function readFileText(real: string, path: string): Promise<FoundFil
   try {
     const { bytes, stats } = await readSettled(file, path);
     const { mode, uid, gid } = stats;
-    return { ...decode(bytes, path), mode: Number(mode & 0o7777n), uid: Number(uid), gid: Number(gid) };
+    const rights = { mode: Number(mode & 0o7777n), uid: Number(uid), gid: Number(gid) };
+    return { ...decode(bytes, path), ...rights, stamp: stampOf(stats) };
   } catch (error) {
     throw error instanceof GroundplanError ? error : unreadable(path, error);
   } finally {
     await file.close();
   }
+}
+
+export function stampOf({ size, mtimeNs, ctimeNs }: BigIntStats): string {
+  return `${size} ${mtimeNs} ${ctimeNs}`;
 }
 
 /** An editor's save truncates and fills the file in place; what is read in the middle of it is read again. */

@@ -59,7 +59,8 @@ export async function migrateGraph(
   const found = await files.readDisk(path);
   if (found === null) throw noGraph(name);
   if (files.isDirty(path)) throw dirtyInEditor(name);
-  let migrated = migrate(store, found.text);
+  const first = migrate(store, found.text);
+  let migrated = first;
   if (!write || migrated.text === found.text) return { ...migrated.result, written: false };
   await writer.write(
     path,
@@ -67,7 +68,7 @@ export async function migrateGraph(
       if (current === null) throw noGraph(name);
       if (files.isDirty(path)) throw dirtyInEditor(name);
       // Somebody else may have written meanwhile.
-      if (current.text !== found.text) migrated = migrate(store, current.text);
+      migrated = current.text === found.text ? first : migrate(store, current.text);
       return { text: migrated.text, bom: current.bom };
     },
     cancellation,

@@ -98,7 +98,8 @@ async function write(
     path,
     (current) => {
       if (current === null) throw noGraph(name);
-      if (current.text !== before.text || files.isDirty(path)) outcome = evaluate(store, request, current.text);
+      const same = current.text === before.text && !files.isDirty(path);
+      outcome = same ? before.outcome : evaluate(store, request, current.text);
       // The writer leaves a file alone whose text is to stay what it is.
       return changesText(outcome) ? { text: applyEdits(current.text, outcome.edits), bom: current.bom } : current;
     },

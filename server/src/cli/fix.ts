@@ -35,14 +35,15 @@ export async function fixGraph(project: Project, cancellation: Cancellation): Pr
   const { files, path, name } = project.graph;
   // Looked at before the lock, which leaves a trace in the folder and needs the right to write there.
   const { text } = await readGraph(project.graph);
-  let next = fixText(text, project);
+  const first = fixText(text, project);
+  let next = first;
   if (next.fixed.length === 0) return next.fixed;
   await new DiskWriter(files, new FileLock(files)).write(
     path,
     (current) => {
       if (!current) throw noGraph(name);
       // Somebody else may have written meanwhile.
-      if (current.text !== text) next = fixText(current.text, project);
+      next = current.text === text ? first : fixText(current.text, project);
       return { text: next.text, bom: current.bom };
     },
     cancellation,
