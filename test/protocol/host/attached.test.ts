@@ -3,11 +3,12 @@ import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync 
 import { connect as connectSocket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Progress, ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { stateFolderOf } from '../../../server/src/adapters/state.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../../support/folders.ts';
-import { cliJson } from '../cli/spawn.ts';
+import { cliJson, ended, start } from '../cli/spawn.ts';
 import { TestClient, uri } from '../lsp/client.ts';
-import { callTool, closeClients, connect } from '../mcp/client.ts';
+import { callTool, closeClients, connect, SERVER } from '../mcp/client.ts';
 
 const GRAPH = 'design/KG/SystemArchitecture.json';
 
@@ -118,6 +119,51 @@ describe('A server of agents beside an editor that has the workspace open', () =
     assert.equal(await found(), 1);
   });
 
+  it('tells how far it has come, and is interrupted when nobody waits any more', async () => {
+    for (let n = 0; n < 400; n++) writeFileSync(join(folder, `src/f${n}.ts`), `export const n${n} = ${n};\n`);
+    const client = await agent();
+    const heard: string[] = [];
+    const onprogress = ({ progress, total, message }: Progress) => {
+      assert.ok(progress <= (total ?? 0));
+      heard.push(`${message} ${progress}`);
+    };
+    await client.callTool({ name: 'query', arguments: {} }, undefined, { onprogress });
+    assert.ok(heard.includes('Reading files 400'), heard.join());
+    const interrupted = new AbortController();
+    const call = client.callTool({ name: 'query', arguments: {} }, undefined, { signal: interrupted.signal });
+    interrupted.abort('no longer wanted');
+    await assert.rejects(call, /no longer wanted/);
+    assert.equal((await callTool(client, 'query')).structuredContent.truncated, true);
+  });
+
+  it('tells who subscribed that the graph is another one, whoever changed it', async () => {
+    await editor.open(graph);
+    await tell(false);
+    const client = await agent();
+    const updated: string[] = [];
+    client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => void updated.push(params.uri));
+    await client.subscribeResource({ uri: 'groundplan://graph' });
+    const outline = async () => {
+      const { contents } = await client.readResource({ uri: 'groundplan://graph' });
+      return JSON.parse((contents[0] as { text: string }).text);
+    };
+    const before = await outline();
+    assert.equal(before.unsaved, undefined);
+    await editor.change(uri(graph), { text: text().replace('"name": "Basket"', '"name": "Trolley"') });
+    await tell(true);
+    await editor.until('news of what was typed', () => updated.length === 1);
+    const typed = await outline();
+    assert.notEqual(typed.canonicalVersion, before.canonicalVersion);
+    assert.equal(typed.unsaved, true);
+    await editor.change(uri(graph), { text: text() });
+    await tell(false);
+    await editor.until('news of what was undone', () => updated.length === 2);
+    assert.equal((await outline()).canonicalVersion, before.canonicalVersion);
+    writeFileSync(graph, text().replace('"name": "Basket"', '"name": "Trolley"'));
+    await editor.until('news of what was written', () => updated.length === 3);
+    assert.equal((await outline()).canonicalVersion, typed.canonicalVersion);
+  });
+
   it('shares with the command line', async () => {
     const id = await renameInEditor('Counter of the Evening');
     const selected = await cliJson(['select', `uri:${address(id)}`, '--workspace', folder]);
@@ -189,6 +235,22 @@ describe('A server of agents beside an editor that has the workspace open', () =
     assert.equal(await answerTo(`${'0'.repeat(64)}\n${message}`), '');
     assert.equal(await answerTo(message.padEnd(200)), '');
     assert.match(await answerTo(`${token}\n${message}`), /"result":\{"version":"0\.1\.0"\}/);
+  });
+
+  it('ends with its input', async () => {
+    const messages = [
+      {
+        id: 1,
+        method: 'initialize',
+        params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } },
+      },
+      { method: 'notifications/initialized' },
+      { id: 2, method: 'tools/call', params: { name: 'query', arguments: {} } },
+    ];
+    const input = messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('');
+    const { exit, signal, stdout } = await ended(start(['--workspace', folder], { program: SERVER, input }));
+    assert.deepEqual([exit, signal], [0, null]);
+    assert.equal(stdout.trim().split('\n').length, 2);
   });
 
   it('leaves nothing behind', async () => {

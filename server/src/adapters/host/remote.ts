@@ -34,6 +34,7 @@ export class RemoteHost {
   /** Runs when answers may be other ones. */
   onChanged: () => void = () => {};
   #calls = 0;
+  #waiting = 0;
   #gone = false;
 
   private constructor(
@@ -58,6 +59,7 @@ export class RemoteHost {
     const patience = setTimeout(() => host.dispose(), PATIENCE_MS);
     try {
       await connection.sendRequest(ATTACH, { root: realpathSync.native(root) });
+      socket.unref();
       return host;
     } catch {
       host.dispose();
@@ -106,13 +108,17 @@ export class RemoteHost {
     };
   }
 
+  /** Only who waits for an answer keeps this process alive. */
   async #answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    if (++this.#waiting === 1) this.socket.ref();
     try {
       return await answer;
     } catch (error) {
       if (this.#gone) throw gone();
       const known = error instanceof ResponseError ? (error.data as ErrorObject | undefined) : undefined;
       throw known?.code === undefined ? error : errorFrom(known);
+    } finally {
+      if (--this.#waiting === 0) this.socket.unref();
     }
   }
 }
