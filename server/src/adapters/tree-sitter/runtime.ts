@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import type { Language, Parser } from '@vscode/tree-sitter-wasm';
 import type { Grammar } from '../../engine/map/code/syntax.ts';
 import { Memory } from './web-assembly.ts';
@@ -11,13 +10,6 @@ import { Memory } from './web-assembly.ts';
  * 100 MB; texts that are made to be ambiguous take as much as they get.
  */
 const MEMORY = { initial: 512, maximum: 8192 };
-
-/**
- * After so many bytes of work V8 compiles a function of a grammar once more, for speed; ten times what it does by itself.
- * Those functions are huge, and the next grammar waits until they are done: on two processors a small workspace in three
- * languages is read in half the time, and a large one as fast as before.
- */
-const TIERING_BUDGET = 130_000_000;
 
 interface Library {
   readonly Parser: typeof Parser;
@@ -51,7 +43,6 @@ export class Runtime {
 
   /** Loaded from its file, and not bundled, because only a module that is loaded anew starts anew. */
   static async #start(folder: string): Promise<Runtime> {
-    setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
     const load = createRequire(join(folder, 'grammars.js'));
     const file = load.resolve('./tree-sitter.js');
     delete load.cache[file];
