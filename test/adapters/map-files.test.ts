@@ -102,7 +102,7 @@ describe('a map that is kept', () => {
 
   it('follows what changes on disk and in editors', async () => {
     const workspace = new DiskWorkspace(temporaryFolder({ 'a.ts': '// @implements arch:a\n', '.gitignore': 'b.ts\n' }));
-    const builder = mapBuilder(workspace);
+    const { builder } = mapBuilder(workspace);
     const symbols = async (...changed: string[]) => {
       builder.invalidate(changed);
       const { map } = await builder.build({ namespace: 'x', roots: ROOTS, graphFile: 'g.json', graph: null });

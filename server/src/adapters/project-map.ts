@@ -5,14 +5,22 @@ import { type BuiltMap, MapBuilder, type MapInput } from '../engine/map/builder.
 import { type CodeReader, ParsingReader } from '../engine/map/code/code-reader.ts';
 import type { Cancellation } from '../engine/ports.ts';
 import type { DiskWorkspace } from './disk-workspace.ts';
+import { KeptCode } from './kept-code.ts';
 import { DiskMapFiles } from './map-files.ts';
 import type { Project } from './project.ts';
 import { grammarFolder } from './tree-sitter/grammars.ts';
 import { TreeSitterParser } from './tree-sitter/parser.ts';
 
 /** A builder for the map of a workspace. Whoever keeps it tells it what changes (`invalidate`). */
-export function mapBuilder(workspace: DiskWorkspace, reader = ownReader()): MapBuilder {
-  return new MapBuilder(new DiskMapFiles(workspace), reader);
+export function mapBuilder(workspace: DiskWorkspace, reader = ownReader()): KeptMap {
+  const code = new KeptCode(reader, workspace.realRoot);
+  return { builder: new MapBuilder(new DiskMapFiles(workspace), code), code };
+}
+
+export interface KeptMap {
+  readonly builder: MapBuilder;
+  /** To be saved after a build, for the next process. */
+  readonly code: KeptCode;
 }
 
 /** Parses in this thread: a process for one question is through before another thread would have begun. */
@@ -35,7 +43,10 @@ export async function buildProjectMap(
   document: GraphDocument | null,
   cancellation: Cancellation,
 ): Promise<BuiltMap> {
-  return mapBuilder(project.workspace).build(await mapInput(project, document), cancellation);
+  const { builder, code } = mapBuilder(project.workspace);
+  const built = await builder.build(await mapInput(project, document), cancellation);
+  await code.save();
+  return built;
 }
 
 /** The first part of every address: what groundplan.json says, else the package's name, else the folder's. */

@@ -1,6 +1,6 @@
 import { mapNotes } from '../adapters/open-map.ts';
 import type { Project } from '../adapters/project.ts';
-import { mapBuilder, mapInput } from '../adapters/project-map.ts';
+import { type KeptMap, mapBuilder, mapInput } from '../adapters/project-map.ts';
 import { CancellationSource } from '../adapters/system.ts';
 import type { GraphDocument } from '../engine/graph/document.ts';
 import type { BuiltMap, MapBuilder } from '../engine/map/builder.ts';
@@ -44,7 +44,7 @@ interface Served {
 /** The map of one root: made when it is first asked for, and again when something has changed since. */
 export class RootMap {
   readonly #cancellation = new CancellationSource();
-  #builder: MapBuilder | undefined;
+  #map: KeptMap | undefined;
   /** Goes up with every change: a map is new enough if it was begun at this one. */
   #generation = 1;
   #served: Served | undefined;
@@ -64,7 +64,7 @@ export class RootMap {
 
   /** False until somebody has asked for the map: nobody waits for news of it then. */
   get isInUse(): boolean {
-    return this.#builder !== undefined;
+    return this.#map !== undefined;
   }
 
   /**
@@ -90,7 +90,7 @@ export class RootMap {
    * @param progress hears of a build that this waits for
    */
   async fresh(progress: Progress): Promise<ServedMap> {
-    this.#builder?.invalidate();
+    this.#map?.builder.invalidate();
     this.#generation++;
     this.#listeners.add(progress);
     return this.get().finally(() => this.#listeners.delete(progress));
@@ -110,7 +110,7 @@ export class RootMap {
   /** Files came, went or changed on disk. @param paths workspace-relative */
   filesChanged(paths: readonly string[]): void {
     this.#generation++;
-    this.#builder?.invalidate(paths.length > MOST_CHANGED ? undefined : paths);
+    this.#map?.builder.invalidate(paths.length > MOST_CHANGED ? undefined : paths);
   }
 
   dispose(): void {
@@ -119,18 +119,20 @@ export class RootMap {
 
   async #build(): Promise<void> {
     const { root } = this;
-    this.#builder ??= mapBuilder(root.workspace, this.reader);
+    this.#map ??= mapBuilder(root.workspace, this.reader);
+    const { builder, code } = this.#map;
     for (let left = MOST_TRIES; ; left--) {
       const generation = this.#generation;
-      this.#layTexts(this.#builder);
+      this.#layTexts(builder);
       const input = await mapInput(projectOf(root), null);
       const current = await this.graph.current();
       const { document } = current;
       const edits = document?.edits ?? 0;
-      const built = await this.#builder.build({ ...input, graph: document }, this.#cancellation, (done, total) => {
+      const built = await builder.build({ ...input, graph: document }, this.#cancellation, (done, total) => {
         for (const listener of this.#listeners) listener(done, total);
       });
       if ((document?.edits ?? 0) !== edits && left > 1) continue;
+      void code.save();
       const canonicalVersion = document && this.graph.versions.of(document);
       this.#served = { generation, edits, map: servedMap(root, built, current, canonicalVersion) };
       return;

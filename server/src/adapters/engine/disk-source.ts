@@ -1,5 +1,5 @@
 import type { GraphDocument } from '../../engine/graph/document.ts';
-import type { BuiltMap, MapBuilder } from '../../engine/map/builder.ts';
+import type { BuiltMap } from '../../engine/map/builder.ts';
 import type { FileText } from '../../engine/ports.ts';
 import { traceDiagnostics } from '../../engine/rules/trace-diagnostics.ts';
 import { DiskWriter } from '../atomic-writer.ts';
@@ -8,7 +8,7 @@ import type { GraphStore } from '../graph-writer.ts';
 import { FileLock } from '../lock.ts';
 import { mapNotes } from '../open-map.ts';
 import { type Project, projectIn } from '../project.ts';
-import { mapBuilder, mapInput } from '../project-map.ts';
+import { type KeptMap, mapBuilder, mapInput } from '../project-map.ts';
 import { nodeHash } from '../system.ts';
 import type { EngineSource, ShownGraph, ShownMap } from './engine.ts';
 import { HeadBaseline } from './head-baseline.ts';
@@ -29,7 +29,7 @@ interface Kept {
   readonly workspace: DiskWorkspace;
   readonly graph: KeptGraph;
   readonly baseline: HeadBaseline;
-  builder?: MapBuilder;
+  map?: KeptMap;
 }
 
 // @implements arch:req-map-fresh-per-call
@@ -49,7 +49,8 @@ export class DiskSource implements EngineSource {
 
   async map(run: Run): Promise<ShownMap> {
     const kept = this.#keep();
-    kept.builder ??= mapBuilder(kept.workspace);
+    kept.map ??= mapBuilder(kept.workspace);
+    const { builder, code } = kept.map;
     for (let left = MOST_TRIES; ; left--) {
       const project = await projectIn(kept.workspace);
       const { graph } = project;
@@ -57,10 +58,11 @@ export class DiskSource implements EngineSource {
       const found = await graph.files.readDisk(graph.path);
       const document = found && kept.graph.follow(found.text);
       const edits = document?.edits;
-      kept.builder.invalidate();
-      const built = await kept.builder.build({ ...input, graph: document }, run.cancellation, (done, total) =>
+      builder.invalidate();
+      const built = await builder.build({ ...input, graph: document }, run.cancellation, (done, total) =>
         run.progress?.({ done, total, message: 'Reading files' }),
       );
+      void code.save();
       // Another question may have met another text meanwhile.
       if (document?.edits === edits || left === 1) return this.#shown(kept, project, { found, document, built }, run);
     }
