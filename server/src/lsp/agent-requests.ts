@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Connection } from 'vscode-languageserver';
-import { MCP_CLIENTS, mcpConfig, mergeInto, serverProgram } from '../adapters/mcp-config.ts';
+import { MCP_CLIENTS, mcpConfig, serverProgram } from '../adapters/mcp-config.ts';
+import { mergeInto } from '../adapters/mcp-config-merge.ts';
 import {
   MCP_CONFIG_MERGE_REQUEST,
   MCP_CONFIGS_REQUEST,
