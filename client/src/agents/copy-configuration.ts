@@ -100,9 +100,12 @@ async function write(client: LanguageClient, config: McpConfig, folder: vscode.U
 }
 
 async function mayReplace({ file, name }: McpConfig): Promise<boolean> {
-  const replace = vscode.l10n.t('Replace');
-  const question = vscode.l10n.t('{0} has another server by the name {1}.', file, name);
-  return (await vscode.window.showWarningMessage(question, { modal: true }, replace)) === replace;
+  const items = [
+    { label: vscode.l10n.t('Leave It'), isYes: false },
+    { label: vscode.l10n.t('Replace It'), isYes: true },
+  ];
+  const placeHolder = vscode.l10n.t('{0} has another server by the name {1}', file, name);
+  return (await vscode.window.showQuickPick(items, { placeHolder }))?.isYes ?? false;
 }
 
 /** What somebody has not saved in that file stays theirs to save. */
