@@ -1,4 +1,4 @@
-// Bundles what ships: dist/*.js. Options: --production (minified, no source maps), --watch.
+// Bundles what ships: dist/*.js, and dist/tools.json. Options: --production (minified, no source maps), --watch.
 import { existsSync, globSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +7,7 @@ import { emit } from './lib/emit.mjs';
 import { copyGrammars } from './lib/grammars.mjs';
 import { notices } from './lib/notices.mjs';
 import { at, root } from './lib/paths.mjs';
+import { TOOL_LIST } from './lib/tool-list.mjs';
 
 /** dist name -> entry point. */
 const NODE_ENTRIES = {
@@ -61,7 +62,7 @@ function configurations({ production = false }) {
       entryPoints: { [name]: file },
       ...(name === 'cli' ? { banner: { js: '#!/usr/bin/env node' } } : {}),
     }));
-  return [...bundles, ...webviews];
+  return [...bundles, ...webviews, { ...node, ...TOOL_LIST }];
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type InitializeWorkspaceParams,
   type InitializeWorkspaceResult,
 } from '../../server/src/protocol/messages.ts';
+import { mayWrite } from './restricted-mode.ts';
 
 // @implements arch:req-palette-commands
 export function registerCommands(client: LanguageClient): vscode.Disposable[] {
@@ -17,23 +18,13 @@ export function registerCommands(client: LanguageClient): vscode.Disposable[] {
 
 /** Makes a valid graph in a folder that has none, and opens it. */
 async function initializeWorkspace(client: LanguageClient): Promise<void> {
-  if (!vscode.workspace.isTrusted) return refuseInRestrictedMode();
+  if (!(await mayWrite())) return;
   const folder = await chooseFolder();
   if (folder === undefined) return;
   const params: InitializeWorkspaceParams = { folder: folder.toString() };
   const result = await client.sendRequest<InitializeWorkspaceResult>(INITIALIZE_WORKSPACE_REQUEST, params);
   if (result.graph !== undefined) await vscode.window.showTextDocument(vscode.Uri.parse(result.graph));
   if ('refused' in result) void vscode.window.showWarningMessage(result.refused);
-}
-
-// @implements arch:req-restricted-mode
-async function refuseInRestrictedMode(): Promise<void> {
-  const manage = vscode.l10n.t('Manage Workspace Trust');
-  const reason = vscode.l10n.t(
-    'Groundplan writes nothing in Restricted Mode. Trust this workspace first, then run the command again.',
-  );
-  const choice = await vscode.window.showWarningMessage(reason, manage);
-  if (choice === manage) await vscode.commands.executeCommand('workbench.trust.manage');
 }
 
 async function chooseFolder(): Promise<vscode.Uri | undefined> {

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
-import { type RootStatus, STATUS_NOTIFICATION, type StatusParams } from '../../server/src/protocol/messages.ts';
+import type { RootStatus, StatusParams } from '../../server/src/protocol/messages.ts';
 
 /** Paths of the graphs, for `when` clauses: `resourcePath in groundplan.graphs`. */
 const GRAPHS_CONTEXT = 'groundplan.graphs';
@@ -10,8 +9,8 @@ export class GraphStatus implements vscode.Disposable {
   readonly #items = new Map<string, vscode.LanguageStatusItem>();
   readonly #listening: vscode.Disposable;
 
-  constructor(client: LanguageClient) {
-    this.#listening = client.onNotification(STATUS_NOTIFICATION, (params: StatusParams) => this.#show(params));
+  constructor(onStatus: vscode.Event<StatusParams>) {
+    this.#listening = onStatus((params) => this.#show(params));
   }
 
   dispose(): void {

@@ -63,7 +63,7 @@ export interface Answer {
   readonly values?: readonly unknown[];
   /** What is printed otherwise, with a line break at its end unless it is empty. */
   text(paint: Paint): string;
-  /** What goes to standard error besides the text: why there is no answer. */
+  /** What goes to standard error besides the text: why there is no answer, or what to know about it. */
   complaint?(paint: Paint): string;
 }
 

@@ -5,6 +5,7 @@ import { explain } from './explain.ts';
 import { init } from './init.ts';
 import { map } from './map.ts';
 import { mcp } from './mcp.ts';
+import { mcpConfiguration } from './mcp-config.ts';
 import { migrate } from './migrate.ts';
 import { query } from './query.ts';
 import { rules } from './rules.ts';
@@ -12,4 +13,16 @@ import { select } from './select.ts';
 
 // @implements arch:prin-separate-verbs
 /** In the order of the help. */
-export const COMMANDS: readonly Command[] = [check, edit, migrate, map, query, select, explain, rules, init, mcp];
+export const COMMANDS: readonly Command[] = [
+  check,
+  edit,
+  migrate,
+  map,
+  query,
+  select,
+  explain,
+  rules,
+  init,
+  mcp,
+  mcpConfiguration,
+];

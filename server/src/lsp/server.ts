@@ -24,6 +24,7 @@ import {
   STATUS_NOTIFICATION,
   type StatusParams,
 } from '../protocol/messages.ts';
+import { AgentRequests } from './agent-requests.ts';
 import { Answers } from './answers.ts';
 import { ConfigDocuments } from './config-documents.ts';
 import { DirtyDocuments } from './dirty-documents.ts';
@@ -140,6 +141,7 @@ export class Server {
       INITIALIZE_WORKSPACE_REQUEST,
       (params: InitializeWorkspaceParams) => this.#initializeWorkspace(params),
     );
+    new AgentRequests(this.#roots, () => this.#ready.then(() => this.#searching)).listen(connection);
     connection.listen();
   }
 

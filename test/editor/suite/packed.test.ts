@@ -13,13 +13,9 @@ describe('the packed extension', () => {
   it('brings its bundles and none of the sources', async () => {
     const { extensionPath } = await activate();
     const has = (file: string) => existsSync(path.join(extensionPath, file));
-    assert.deepEqual(['dist/extension.js', 'dist/server.js', 'dist/mcp.js', 'dist/cli.js', 'LICENSE.txt'].filter(has), [
-      'dist/extension.js',
-      'dist/server.js',
-      'dist/mcp.js',
-      'dist/cli.js',
-      'LICENSE.txt',
-    ]);
+    const bundles = ['extension', 'server', 'mcp', 'cli'].map((name) => `dist/${name}.js`);
+    const wanted = [...bundles, 'dist/tools.json', 'skills/groundplan/SKILL.md', 'LICENSE.txt'];
+    assert.deepEqual(wanted.filter(has), wanted);
     assert.deepEqual(
       ['client', 'server', 'test', 'scripts', 'samples', 'node_modules', 'dist/cli.js.map'].filter(has),
       [],
