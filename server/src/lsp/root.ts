@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { DiskWorkspace } from '../adapters/disk-workspace.ts';
+import type { JudgingOptions } from '../adapters/engine/kept-graph.ts';
 import { GitCli } from '../adapters/git.ts';
 import { type Watching, watchHead } from '../adapters/git-watch.ts';
+import { NotedProbe } from '../adapters/noted-probe.ts';
 import { readBaseline, ruleCodes } from '../adapters/project.ts';
 import { CONFIG_FILE, type Config, DEFAULT_CONFIG, inspectConfig } from '../engine/config.ts';
-import type { CheckerOptions } from '../engine/rules/checker.ts';
 import type { ConnectionLogger } from './logger.ts';
-import { NotedProbe } from './noted-probe.ts';
 import { pathKey, uriOf } from './uris.ts';
 
 /** A folder with a graph or a groundplan.json, and what its graph is judged by. */
@@ -46,7 +46,7 @@ export class Root {
     return join(this.folder, CONFIG_FILE);
   }
 
-  get options(): CheckerOptions {
+  get options(): JudgingOptions {
     return { files: this.probe, baseline: this.#baseline, severities: this.config.rules };
   }
 

@@ -1,13 +1,15 @@
+import { stat } from 'node:fs/promises';
 import type { GraphDocument } from '../../engine/graph/document.ts';
 import type { BuiltMap } from '../../engine/map/builder.ts';
-import type { FileText } from '../../engine/ports.ts';
 import { traceDiagnostics } from '../../engine/rules/trace-diagnostics.ts';
 import { DiskWriter } from '../atomic-writer.ts';
 import { DiskWorkspace } from '../disk-workspace.ts';
+import { stampOf } from '../file-stamp.ts';
 import type { GraphStore } from '../graph-writer.ts';
 import { FileLock } from '../lock.ts';
+import { NotedProbe } from '../noted-probe.ts';
 import { mapNotes } from '../open-map.ts';
-import { type Project, projectIn } from '../project.ts';
+import { type GraphFile, type Project, projectIn } from '../project.ts';
 import { type KeptMap, mapBuilder, mapInput } from '../project-map.ts';
 import { nodeHash } from '../system.ts';
 import type { EngineSource, ShownGraph, ShownMap } from './engine.ts';
@@ -19,7 +21,6 @@ import type { Run } from './service.ts';
 const MOST_TRIES = 3;
 
 interface Read {
-  readonly found: FileText | null;
   readonly document: GraphDocument | null;
   readonly built: BuiltMap;
 }
@@ -27,7 +28,10 @@ interface Read {
 /** What of a workspace is kept between questions. */
 interface Kept {
   readonly workspace: DiskWorkspace;
+  readonly probe: NotedProbe;
   readonly graph: KeptGraph;
+  /** When the graph was read last. */
+  read?: { readonly path: string; readonly stamp: string | undefined; readonly edits: number };
   readonly baseline: HeadBaseline;
   map?: KeptMap;
 }
@@ -55,8 +59,7 @@ export class DiskSource implements EngineSource {
       const project = await projectIn(kept.workspace);
       const { graph } = project;
       const input = await mapInput(project, null);
-      const found = await graph.files.readDisk(graph.path);
-      const document = found && kept.graph.follow(found.text);
+      const document = await this.#document(kept, graph);
       const edits = document?.edits;
       builder.invalidate();
       const built = await builder.build({ ...input, graph: document }, run.cancellation, (done, total) =>
@@ -64,11 +67,11 @@ export class DiskSource implements EngineSource {
       );
       void code.save();
       // Another question may have met another text meanwhile.
-      if (document?.edits === edits || left === 1) return this.#shown(kept, project, { found, document, built }, run);
+      if (document?.edits === edits || left === 1) return this.#shown(kept, project, { document, built }, run);
     }
   }
 
-  #shown(kept: Kept, project: Project, { found, document, built }: Read, run: Run): ShownMap {
+  #shown(kept: Kept, project: Project, { document, built }: Read, run: Run): ShownMap {
     const { graph, config } = project;
     return {
       map: built.map,
@@ -78,7 +81,7 @@ export class DiskSource implements EngineSource {
       },
       unsaved: false,
       checked: async () => ({
-        checker: found ? kept.graph.checker(found.text, await this.#options(kept, project, run)) : undefined,
+        checker: document ? kept.graph.judged(document, await this.#options(kept, project, run)) : undefined,
         file: graph.name,
         get traces() {
           return traceDiagnostics(built, config.rules).map(({ offset: _, ...diagnostic }) => diagnostic);
@@ -90,15 +93,28 @@ export class DiskSource implements EngineSource {
   async graph(run: Run): Promise<ShownGraph | null> {
     const kept = this.#keep();
     const project = await projectIn(kept.workspace);
-    const found = await project.graph.files.readDisk(project.graph.path);
+    const document = await this.#document(kept, project.graph);
     return (
-      found && {
-        document: kept.graph.follow(found.text),
+      document && {
+        document,
         versions: kept.graph.versions,
         unsaved: false,
-        checker: async () => kept.graph.checker(found.text, await this.#options(kept, project, run)),
+        checker: async () => kept.graph.judged(document, await this.#options(kept, project, run)),
       }
     );
+  }
+
+  /** The graph on disk; read only where the file may be another one. */
+  async #document(kept: Kept, { files, path }: GraphFile): Promise<GraphDocument | null> {
+    const stamp = await stat(files.resolve(path), { bigint: true }).then(stampOf, () => undefined);
+    const { document } = kept.graph;
+    const isRead = kept.read?.path === path && kept.read.stamp === stamp && kept.read.edits === document?.edits;
+    if (document !== undefined && stamp !== undefined && isRead) return document;
+    const found = await files.readDisk(path);
+    if (found === null) return null;
+    const now = kept.graph.follow(found.text);
+    kept.read = { path, stamp, edits: now.edits };
+    return now;
   }
 
   async store(run: Run): Promise<GraphStore> {
@@ -117,14 +133,16 @@ export class DiskSource implements EngineSource {
     };
   }
 
-  async #options({ baseline }: Kept, { workspace, config, graph }: Project, { cancellation }: Run) {
-    return { files: workspace, severities: config.rules, baseline: await baseline.of(graph, cancellation) };
+  async #options({ probe, baseline }: Kept, { config, graph }: Project, { cancellation }: Run) {
+    return { files: probe, severities: config.rules, baseline: await baseline.of(graph, cancellation) };
   }
 
   #keep(): Kept {
     const root = this.root();
     if (this.#kept?.workspace.root !== root) {
-      this.#kept = { workspace: new DiskWorkspace(root), graph: new KeptGraph(nodeHash), baseline: new HeadBaseline() };
+      const workspace = new DiskWorkspace(root);
+      const probe = new NotedProbe(workspace);
+      this.#kept = { workspace, probe, graph: new KeptGraph(nodeHash), baseline: new HeadBaseline() };
     }
     this.#kept.workspace.invalidate();
     return this.#kept;

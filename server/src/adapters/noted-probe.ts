@@ -1,7 +1,7 @@
-import type { DiskWorkspace } from '../adapters/disk-workspace.ts';
 import type { FileProbe } from '../engine/ports.ts';
+import type { DiskWorkspace } from './disk-workspace.ts';
 
-/** A workspace's files as far as rules asked for them: so a file event is looked at only where it can matter. */
+/** A workspace's files as far as rules asked for them: so a change is looked at only where it can matter. */
 export class NotedProbe implements FileProbe {
   readonly #answers = new Map<string, boolean>();
 
@@ -22,6 +22,16 @@ export class NotedProbe implements FileProbe {
       return paths.some((path) => known === path || known.startsWith(`${path}/`));
     });
     for (const path of touched) this.workspace.invalidate(path);
-    return touched.filter((path) => this.#answers.get(path) !== this.isFile(path)).length > 0;
+    return this.#differ(touched);
+  }
+
+  /** Asks again where nobody tells of changes. @returns whether an answer that was given is no longer right */
+  askAgain(): boolean {
+    this.workspace.invalidate();
+    return this.#differ([...this.#answers.keys()]);
+  }
+
+  #differ(paths: readonly string[]): boolean {
+    return paths.filter((path) => this.#answers.get(path) !== this.isFile(path)).length > 0;
   }
 }
