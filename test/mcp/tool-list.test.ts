@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { VIEW_CAPACITY } from '../../server/src/engine/graph/vocabulary.ts';
+import { toolNamed } from '../../server/src/mcp/registry.ts';
 import type { PropertySchema } from '../../server/src/mcp/schema.ts';
 import { listedTools } from '../../server/src/mcp/server.ts';
 
@@ -49,6 +51,33 @@ describe('The list of MCP tools', () => {
     }
     const tokens = JSON.stringify({ tools }).length / 4;
     assert.ok(tokens < TOKENS_NOW && TOKENS_NOW < MOST_TOKENS, `${tokens} tokens`);
+  });
+
+  // @verifies arch:req-view15-feature-list
+  it('says how many elements a view holds wherever it speaks of filling one', () => {
+    const filling = [
+      'validateSystemArchitecture',
+      'applySystemArchitectureMutation',
+      'editArchitectureElement',
+      'editArchitectureRelationship',
+      'editArchitectureView',
+    ];
+    const saying = tools.filter(({ description }) => description.includes(`at most ${VIEW_CAPACITY} elements`));
+    assert.deepEqual(saying.map(({ name }) => name).sort(), filling.sort());
+  });
+
+  // @verifies arch:con-retired-names-absent
+  it('holds none of the names that were retired', () => {
+    const retired = [
+      'startNewProjectSemanticJourney',
+      'backfillSystemArchitectureSemanticProjection',
+      'verifySystemArchitectureSemanticReadiness',
+    ];
+    const list = JSON.stringify(tools);
+    for (const name of retired) {
+      assert.ok(!list.includes(name), name);
+      assert.throws(() => toolNamed(name), { code: 'tools/unknown' });
+    }
   });
 
   it('has flat schemas', () => {

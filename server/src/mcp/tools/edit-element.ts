@@ -1,4 +1,5 @@
 import { ELEMENT } from '../../engine/graph/format.ts';
+import { VIEW_CAPACITY } from '../../engine/graph/vocabulary.ts';
 import { editTool } from '../edit-tool.ts';
 import { fieldsOf, open, string, strings } from '../schema.ts';
 
@@ -7,8 +8,8 @@ export const editElement = editTool({
   title: 'Edit one element',
   what: 'Element',
   description:
-    'Adds, updates or removes one element. add shows it in at least one view; with the id of an existing element alone it shows that ' +
-    'one in more views. update: a new name is written into every copy of it. remove deletes it with its relationships, or with ' +
+    `Adds, updates or removes one element. add shows it in at least one view, which holds at most ${VIEW_CAPACITY} elements; with the id of ` +
+    'an existing element alone it shows that one in more views. update: a new name is written into every copy of it. remove deletes it with its relationships, or with ' +
     'view_ids takes it out of those views only. dryRun previews. Use applySystemArchitectureMutation instead for changes that belong ' +
     'together, and editArchitectureRelationship or editArchitectureView for the other kinds.',
   properties: {

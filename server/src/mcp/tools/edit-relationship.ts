@@ -1,4 +1,5 @@
 import { RELATIONSHIP } from '../../engine/graph/format.ts';
+import { VIEW_CAPACITY } from '../../engine/graph/vocabulary.ts';
 import { editTool } from '../edit-tool.ts';
 import { boolean, fieldsOf, open, string, strings } from '../schema.ts';
 
@@ -7,7 +8,8 @@ export const editRelationship = editTool({
   title: 'Edit one relationship',
   what: 'Relationship',
   description:
-    'Adds, updates or removes one relationship between two elements. add includes it in views, which its ends join, where they count; ' +
+    'Adds, updates or removes one relationship between two elements. add includes it in views, which its ends join, where they count ' +
+    `(a view holds at most ${VIEW_CAPACITY} elements); ` +
     'names and statement are derived. update with a new end brings that end into its views. remove deletes it, or with view_ids takes ' +
     'it out of those views only; its ends stay. A type that ArchiMate does not allow is refused with those it does. dryRun previews. ' +
     'Use applySystemArchitectureMutation instead for changes that belong together, editArchitectureElement for the ends themselves.',
