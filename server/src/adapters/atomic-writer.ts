@@ -18,6 +18,7 @@ const MOST_CHANGES = 4;
 const RENAME_PAUSES = [10, 20, 50, 100, 200, 400, 800];
 
 // @implements arch:req-atomic-writer
+// @implements arch:req-foreign-change-kept
 /**
  * Replaces a file whole or not at all, under its lock: a new file beside it, on the disk in full, then renamed over it.
  * Killed at any instant, the file is the old one or the new one. A link stays and its target is replaced; permission

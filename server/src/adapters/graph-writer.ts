@@ -125,6 +125,7 @@ function changesText({ status, edits }: BatchOutcome): boolean {
   return status === 'passed' && edits.length > 0;
 }
 
+// @implements arch:con-unsaved-stands
 /** Neither a preview nor a write is about a text that only the editor has. */
 export function dirtyInEditor(name: string): Refusal {
   const message = `"${name}" has unsaved changes in the editor, so neither a preview nor a write would be about what is on disk. Save it or undo them, then ask again.`;

@@ -34,7 +34,7 @@ interface Job {
   stopWaiting: () => void;
 }
 
-// @implements arch:adapters
+// @implements arch:req-workers
 /**
  * Threads of this process, started when there is work and ended when there was none for a while. One that is idle keeps
  * no process alive. Errors: `cancelled`, those of the task, `worker/crashed` where its thread ended under it,

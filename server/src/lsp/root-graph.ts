@@ -27,6 +27,7 @@ interface Found {
   readonly edits: number;
 }
 
+// @implements arch:req-write-shown
 /**
  * The graph of one root: an editor's unsaved text where there is one, else what is on disk. An editor that was not changed
  * shows a file that was written a moment later; until it says so, what was written answers.

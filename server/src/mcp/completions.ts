@@ -21,7 +21,7 @@ const BY_TEMPLATE: ReadonlyMap<string, Ids> = new Map([
   [ELEMENT_TEMPLATE, ELEMENTS],
 ]);
 
-// @implements arch:mcp
+// @implements arch:req-agent-resources
 /**
  * Ids that begin with what was typed, by code point; none where there is no graph.
  * @throws GroundplanError `completions/unknown`, and those of the reader

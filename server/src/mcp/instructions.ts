@@ -1,7 +1,7 @@
 import { VIEW_CAPACITY } from '../engine/graph/vocabulary.ts';
 import { GRAPH_URI, VIEW_TEMPLATE } from './resource-uris.ts';
 
-// @implements arch:mcp
+// @implements arch:req-agent-prompts
 /** What a client tells its model about this server before anything else; some cut it at 2,000 characters. */
 export const INSTRUCTIONS = [
   "Groundplan keeps this workspace's architecture graph: ArchiMate elements, relationships and views, with the testcases that prove them, and the code and specifications that belong to them.",

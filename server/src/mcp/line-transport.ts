@@ -16,6 +16,7 @@ const VERSION = String.raw`"jsonrpc"\s*:\s*"2\.0"`;
 const ID_AT_HEAD = new RegExp(String.raw`^\s*\{\s*(?:${VERSION}\s*,\s*)?${ID}\s*,`);
 const ID_AT_TAIL = new RegExp(String.raw`${VERSION}\s*,\s*${ID}\s*\}\s*$`);
 
+// @implements arch:con-mcp-unreadable-line
 /**
  * Messages a line each, as the protocol has them. The SDK's own transport stops listening at the first line that is too
  * long and is silent about what it cannot read; here a session goes on whatever comes, and who can be answered is.

@@ -35,7 +35,7 @@ export interface ResourceNotifier {
   graphChanged(): Promise<void>;
 }
 
-// @implements arch:mcp
+// @implements arch:req-agent-resources
 /** Answers for resources, completions and prompts. Call it before the server connects, with the capabilities above. */
 export function offerResources(server: Server, reader: GraphReader): ResourceNotifier {
   const subscribed = new Set<string>();

@@ -64,7 +64,7 @@ const LOOP = [
   `A view holds at most ${VIEW_CAPACITY} elements. Never edit the graph's file by hand: names, statements and mirrors are kept in step by these tools.`,
 ].join('\n');
 
-// @implements arch:mcp
+// @implements arch:req-agent-prompts
 /**
  * @throws GroundplanError `prompts/unknown`, `prompts/invalid-argument`, `workspace/no-graph`, `graph/unreadable`, and
  *   those of the reader

@@ -55,6 +55,8 @@ export function toolNamed(name: string): Tool {
   throw new GroundplanError('tools/unknown', message, { data: { name, known } });
 }
 
+// @implements arch:req-gateway-transport-neutral-registry
+// @implements arch:req-one-behaviour-all-transports
 /** Never throws: what goes wrong is an outcome that says so. */
 export async function callTool(name: string, args: unknown, context: ToolContext): Promise<ToolOutcome> {
   const folder = folderOf(context);

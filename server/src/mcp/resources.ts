@@ -79,7 +79,7 @@ export const RESOURCE_TEMPLATES: ListResourceTemplatesResult = {
   ],
 };
 
-// @implements arch:mcp
+// @implements arch:req-agent-resources
 /**
  * The outline, then every view, those nearest to the root first, page by page; nothing where there is no graph.
  * @throws GroundplanError `resources/invalid-cursor`, and those of the reader

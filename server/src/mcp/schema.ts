@@ -14,6 +14,7 @@ export interface PropertySchema {
   readonly additionalProperties?: boolean;
 }
 
+// @implements arch:con-tool-list-plain
 /** A flat JSON schema without root combinators: one of those makes some clients refuse the whole conversation. */
 export interface InputSchema {
   readonly type: 'object';

@@ -35,6 +35,7 @@ export function createServer(info: Implementation, context: Omit<ToolContext, ke
   return server;
 }
 
+// @implements arch:req-agent-progress
 /** Cancelled when the client says so; progress goes to clients that asked for it. */
 function runOf({ signal, _meta, sendNotification }: RequestHandlerExtra<ServerRequest, ServerNotification>): Run {
   const cancellation = new CancellationSource(signal);

@@ -4,6 +4,7 @@ import type { ToolContext } from './tool.ts';
 const SETTING = 'GROUNDPLAN_AGENTS_WRITES';
 const CHOICES = ['apply', 'propose', 'off'] as const;
 
+// @implements arch:req-agents-writes
 /**
  * Refuses where agents may not write. Previews and dry runs write nothing and need not ask.
  * @throws GroundplanError `agents/writes-off`, `agents/no-queue`, `agents/bad-setting`

@@ -25,6 +25,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('hex');
 }
 
+// @implements arch:con-host-private
 /** The address of the engine that serves a root, if one says so; whether it answers is another question. */
 export function readHostFile(root: string, system?: StateEnvironment): HostAddress | null {
   try {

@@ -26,6 +26,7 @@ import {
 /** A host that lives answers at once; one that hangs is not waited for. */
 const PATIENCE_MS = 2_000;
 
+// @implements arch:req-host-death-answered
 /** The engine of a root in the editor that has it open. */
 export class RemoteHost {
   readonly engine: EngineService;

@@ -15,6 +15,7 @@ export interface SocketPlace {
   remove(): void;
 }
 
+// @implements arch:con-host-private
 /** @throws Error of the system where no folder for it can be made */
 export function makeSocketPlace(env: NodeJS.ProcessEnv = process.env): SocketPlace {
   if (process.platform === 'win32') {

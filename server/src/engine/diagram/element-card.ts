@@ -47,7 +47,7 @@ export interface ElementCard extends Named {
   readonly leftOut?: Readonly<Record<string, number>>;
 }
 
-// @implements arch:engine-diagram
+// @implements arch:req-agent-element-card
 /** Undefined where no element has the id. Lists are in file order and hold 60 entries at most. */
 export function elementCard(index: GraphIndex, id: string): ElementCard | undefined {
   const element = index.element(id);

@@ -45,7 +45,7 @@ interface Step {
   readonly below: Step[];
 }
 
-// @implements arch:engine-diagram
+// @implements arch:req-agent-outline
 /** @param mostChars see MOST_OUTLINE_CHARS */
 export function graphOutline(
   document: Pick<GraphDocument, 'root' | 'items' | 'generation'>,

@@ -68,7 +68,7 @@ function relationshipKey(place: number): string {
   return `r${place}`;
 }
 
-// @implements arch:service-picture
+// @implements arch:req-picture-svg
 /** The question: sizes, nesting and lines, without a text of the graph in it. */
 export function layoutQuestion(view: ViewModel): ElkNode {
   const keys = new Map(view.elements.map(({ id }, place) => [id, elementKey(place)]));

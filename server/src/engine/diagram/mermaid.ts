@@ -44,7 +44,7 @@ const CLASSES: Readonly<Record<Layer, string>> = {
   Unknown: 'fill:#f5f5f5,stroke:#b00020,color:#1f1f1f',
 };
 
-// @implements arch:service-picture
+// @implements arch:req-picture-mermaid
 /**
  * One node or line of the picture a line of text, in the order of the view, with the ids in comments as JSON strings.
  * Ends with a line break. No text of the graph can become anything else than a label.

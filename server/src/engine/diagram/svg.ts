@@ -18,7 +18,7 @@ const LONGEST_TITLE = 200;
 const ROUND = 9;
 const CUT = 9;
 
-// @implements arch:service-picture
+// @implements arch:req-picture-svg
 /**
  * The picture of a view: elements and relationships in ArchiMate's notation, with the id of each in `data-id`. The same
  * view and layout give the same bytes. Ends with a line break.
