@@ -211,7 +211,8 @@ try {
   const sample = sampleWorkspace(join(folder, 'sample'));
   const generated = generatedWorkspace(join(folder, 'generated'), 250_000);
   const real = existsSync(REAL_GRAPH) ? [realWorkspace(join(folder, 'real'), REAL_GRAPH)] : [];
-  const tokens = await measureTokens([generated, ...real]);
+  const larger = generatedWorkspace(join(folder, 'larger'), 600_000);
+  const tokens = await measureTokens([generated, larger, ...real]);
   console.error(tokens.join('\n'));
   const starts = await measureStarts([sample, generated]);
   console.error(starts.join('\n'));
