@@ -1,6 +1,5 @@
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import type { GraphDocument } from '../engine/graph/document.ts';
-import type { Item } from '../engine/graph/item.ts';
 import type { TextEdit } from '../engine/graph/operations.ts';
 import { Checker, type CheckerOptions } from '../engine/rules/checker.ts';
 import { ShownFindings } from './shown-findings.ts';
@@ -12,7 +11,6 @@ import { ShownFindings } from './shown-findings.ts';
 export class GraphSession {
   readonly checker: Checker;
   readonly shown = new ShownFindings();
-  readonly #places = new WeakMap<Item, { readonly start: number; readonly end: number }>();
 
   constructor(
     readonly uri: string,
@@ -29,17 +27,6 @@ export class GraphSession {
       this.shown.shift(edit);
       this.checker.apply(this.document.edit(edit));
     }
-  }
-
-  /** Offsets, from the item's start, of the value of one of its properties; always the same property for one item. */
-  placeIn(item: Item, property: string): { readonly start: number; readonly end: number } {
-    const known = this.#places.get(item);
-    if (known !== undefined) return known;
-    const { start, end } = this.document.spanOf(item, [property]);
-    const base = this.document.startOf(item) ?? 0;
-    const place = { start: start - base, end: end - base };
-    this.#places.set(item, place);
-    return place;
   }
 
   configure(options: CheckerOptions): void {

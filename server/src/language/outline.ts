@@ -98,8 +98,7 @@ class Outline {
     const start = document.startOf(item);
     if (start === undefined) return undefined;
     const range = document.rangeAt(start, start + item.text.length);
-    const place = this.session.placeIn(item, field);
-    const selectionRange = document.rangeAt(start + place.start, start + place.end);
+    const { range: selectionRange } = document.placeOf(item, [field]);
     return { name: name.trim() === '' ? '?' : name, detail, kind, range, selectionRange };
   }
 }
