@@ -1,11 +1,12 @@
 import { canonicalVersion } from '../engine/graph/canonical.ts';
-import type { GraphDocument } from '../engine/graph/document.ts';
+import { GraphDocument } from '../engine/graph/document.ts';
 import type { BuiltMap } from '../engine/map/builder.ts';
 import type { ArchitectureMap } from '../engine/map/model.ts';
 import type { Cancellation } from '../engine/ports.ts';
 import type { CheckedGraph } from '../engine/query/graph-facts.ts';
+import type { Checker } from '../engine/rules/checker.ts';
 import { traceDiagnostics } from '../engine/rules/trace-diagnostics.ts';
-import { checkGraph, type Project } from './project.ts';
+import { checkDocument, type Project } from './project.ts';
 import { buildProjectMap } from './project-map.ts';
 import { nodeHash } from './system.ts';
 
@@ -24,24 +25,23 @@ export interface OpenedMap {
 // @implements arch:req-map-fresh-per-call
 /**
  * Builds the map of a workspace from its files as they are.
- * @param baseline of View15; undefined where there is nothing to compare with
  * @throws GroundplanError `workspace/*`, `map/no-grammar`, `cancelled`
  */
-export async function openMap(
-  project: Project,
-  cancellation: Cancellation,
-  baseline?: ReadonlyMap<string, number>,
-): Promise<OpenedMap> {
+export async function openMap(project: Project, cancellation: Cancellation): Promise<OpenedMap> {
   const { files, path, name } = project.graph;
   const found = await files.read(path);
   cancellation.throwIfCancelled();
-  const checker = found ? checkGraph(project, found.text, baseline) : undefined;
-  const document = checker?.document ?? null;
+  const document = found && GraphDocument.parse(found.text);
   const built = await buildProjectMap(project, document, cancellation);
   const { map } = built;
   const notes = mapNotes(name, document);
+  let checker: Checker | undefined;
   const graph: CheckedGraph = {
-    checker,
+    // Only one of the questions wants to know what the rules find.
+    get checker() {
+      if (document !== null) checker ??= checkDocument(project, document);
+      return checker;
+    },
     file: name,
     // Only one of the questions wants to know, and near addresses take their time.
     get traces() {

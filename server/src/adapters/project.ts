@@ -117,8 +117,16 @@ export function noGraph(name: string): GroundplanError {
 
 /** @param baseline see readBaseline; undefined where there is nothing to compare with */
 export function checkGraph(project: Project, text: string, baseline?: ReadonlyMap<string, number>): Checker {
-  const { config, workspace } = project;
-  return new Checker(GraphDocument.parse(text), { files: workspace, baseline, severities: config.rules });
+  return checkDocument(project, GraphDocument.parse(text), baseline);
+}
+
+/** As checkGraph, of a text that was read. */
+export function checkDocument(
+  { config, workspace }: Project,
+  document: GraphDocument,
+  baseline?: ReadonlyMap<string, number>,
+): Checker {
+  return new Checker(document, { files: workspace, baseline, severities: config.rules });
 }
 
 /** Why a text is no baseline: it does not parse, holds no graph, or is of an older generation. */
