@@ -135,6 +135,19 @@ describe('An agent whose editor dies', () => {
     assert.deepEqual([isError, structuredContent.code], [true, 'host/gone']);
     await ended;
   });
+
+  it('has a new one, and its answers again', async () => {
+    const name = () =>
+      tool('select', BASKET).then(
+        ({ results }) => results?.[0]?.name as string | undefined,
+        () => undefined,
+      );
+    const before = await until('an answer', name);
+    const editor = await open(GRAPH);
+    await replace(editor, `"name": "${before}"`, '"name": "Basket of the Night"');
+    await until('the new server', async () => (await name()) === 'Basket of the Night');
+    await closeEditors();
+  });
 });
 
 /** The server as any program would start it, with the state folder of this window. */
