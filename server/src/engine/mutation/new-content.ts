@@ -44,7 +44,7 @@ export function inUse(
     pointer: `/${kind}/${field}`,
     guidance: [
       { text: `Use ${update} to change ${quote(id)}.`, data: { type: update, id } },
-      { text: `Use an ${field} that is free, such as ${quote(free)}.`, data: { [field]: free } },
+      { text: `Use another ${field} that is free, such as ${quote(free)}.`, data: { [field]: free } },
     ],
   });
 }

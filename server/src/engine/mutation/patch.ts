@@ -1,4 +1,5 @@
 import { ELEMENT, type ObjectFormat, RELATIONSHIP, VIEW } from '../graph/format.ts';
+import { isObject } from '../graph/read-facts.ts';
 import { quote } from '../rules/wording.ts';
 import { ENTRY_LISTS, IMMUTABLE } from './fields.ts';
 import { Refusal } from './refusal.ts';
@@ -43,11 +44,11 @@ function mergeEntries(owner: JsonObject, list: string, patches: readonly JsonObj
   const before = listOf(owner, list);
   let entries = before;
   for (const [place, { op, ...patch }] of patches.entries()) {
-    const found = objectsIn(entries).findLast(({ value }) => isMeant(value, patch, list))?.place;
+    const found = entries.findLastIndex((entry) => isObject(entry) && isMeant(entry, patch, list));
     if (op === 'remove') {
-      if (found === undefined) throw unknownEntry(list, patch, entries, `/patch/${list}/${place}`);
+      if (found < 0) throw unknownEntry(list, patch, entries, `/patch/${list}/${place}`);
       entries = entries.filter((_, at) => at !== found);
-    } else if (found === undefined) {
+    } else if (found < 0) {
       entries = [...entries, withoutNulls(patch)];
     } else {
       const merged = patchEntry(entries[found] as JsonObject, patch);

@@ -16,6 +16,10 @@ export type ViewEntry = Entry<ViewFacts>;
 
 const CURRENT_GENERATION = 3;
 
+/** How one thing may name the id of another. */
+const RELATIONS = ['showing', 'including', 'owned', 'ends', 'children', 'listing'] as const;
+type Relation = (typeof RELATIONS)[number];
+
 /** What a batch did to one id. */
 export class Draft {
   /** Undefined where the batch deleted it. */
@@ -47,12 +51,14 @@ export class GraphState {
     relationships: new Map(),
     views: new Map(),
   };
-  readonly #showing = new Referrers<Draft>();
-  readonly #including = new Referrers<Draft>();
-  readonly #owned = new Referrers<Draft>();
-  readonly #ends = new Referrers<Draft>();
-  readonly #children = new Referrers<Draft>();
-  readonly #listing = new Referrers<Draft>();
+  readonly #referrers: Readonly<Record<Relation, Referrers<Draft>>> = {
+    showing: new Referrers(),
+    including: new Referrers(),
+    owned: new Referrers(),
+    ends: new Referrers(),
+    children: new Referrers(),
+    listing: new Referrers(),
+  };
   #order = 0;
   #changes = 0;
 
@@ -77,59 +83,46 @@ export class GraphState {
 
   /** Views with the element id among their members, like everything below in file order, new ones last. */
   viewsShowing(elementId: string): readonly ViewEntry[] {
-    return this.#join('views', this.index.viewsShowing(elementId), this.#showing.get(elementId)) as ViewEntry[];
+    return this.#join('views', this.index.viewsShowing(elementId), 'showing', elementId) as ViewEntry[];
   }
 
   viewsIncluding(relationshipId: string): readonly ViewEntry[] {
-    const { index } = this;
-    return this.#join(
-      'views',
-      index.viewsIncluding(relationshipId),
-      this.#including.get(relationshipId),
-    ) as ViewEntry[];
+    const items = this.index.viewsIncluding(relationshipId);
+    return this.#join('views', items, 'including', relationshipId) as ViewEntry[];
   }
 
   /** Views whose parent_element_id is this id. */
   viewsOwnedBy(elementId: string): readonly ViewEntry[] {
-    return this.#join('views', this.index.viewsOwnedBy(elementId), this.#owned.get(elementId)) as ViewEntry[];
+    return this.#join('views', this.index.viewsOwnedBy(elementId), 'owned', elementId) as ViewEntry[];
   }
 
   /** Relationships with this id at either end. */
   relationshipsAt(elementId: string): readonly RelationshipEntry[] {
-    const { index } = this;
-    return this.#join(
-      'relationships',
-      index.relationshipsAt(elementId),
-      this.#ends.get(elementId),
-    ) as RelationshipEntry[];
+    const items = this.index.relationshipsAt(elementId);
+    return this.#join('relationships', items, 'ends', elementId) as RelationshipEntry[];
   }
 
   /** Elements whose parent is this id. */
   childrenOf(elementId: string): readonly ElementEntry[] {
-    return this.#join('elements', this.index.childrenOf(elementId), this.#children.get(elementId)) as ElementEntry[];
+    return this.#join('elements', this.index.childrenOf(elementId), 'children', elementId) as ElementEntry[];
   }
 
   /** Elements that name this view in subdiagram_views. */
   elementsListing(viewId: string): readonly ElementEntry[] {
-    return this.#join('elements', this.index.elementsListing(viewId), this.#listing.get(viewId)) as ElementEntry[];
+    return this.#join('elements', this.index.elementsListing(viewId), 'listing', viewId) as ElementEntry[];
   }
 
   /** Writes an element, relationship or view under the id that its value holds; the value that is there changes nothing. */
   put(array: ArrayName, id: string, value: JsonObject): void {
     if (this.#entry(array, id)?.value === value) return;
     this.#changes++;
-    const draft = this.#draft(array, id);
     const facts = readFacts(array, value, CURRENT_GENERATION);
-    this.#relate(draft, 'delete');
-    draft.now = facts && { value, facts };
-    this.#relate(draft, 'add');
+    this.#become(this.#draft(array, id), facts && { value, facts });
   }
 
   delete(array: ArrayName, id: string): void {
     this.#changes++;
-    const draft = this.#draft(array, id);
-    this.#relate(draft, 'delete');
-    draft.now = undefined;
+    this.#become(this.#draft(array, id), undefined);
   }
 
   /** Everything that was written, in the order of the first write. */
@@ -151,19 +144,18 @@ export class GraphState {
     const known = this.#drafts[array].get(id);
     if (known !== undefined) return known;
     const draft = new Draft(array, id, this.#original(array, id), this.#order++);
-    draft.now = entryOf(draft.origin);
     this.#drafts[array].set(id, draft);
-    this.#relate(draft, 'add');
+    this.#become(draft, entryOf(draft.origin));
     return draft;
   }
 
-  #join(array: ArrayName, items: ReadonlySet<KnownItem>, drafts: ReadonlySet<Draft>): Entry[] {
+  #join(array: ArrayName, items: ReadonlySet<KnownItem>, relation: Relation, id: string): Entry[] {
     const found: { readonly entry: Entry; readonly place: Place }[] = [];
     for (const item of items) {
       if (this.#drafts[array].has(item.facts.id)) continue;
       found.push({ entry: entryOf(item) as Entry, place: { index: item.index, order: -1 } });
     }
-    for (const { now, origin, order } of drafts) {
+    for (const { now, origin, order } of this.#referrers[relation].get(id)) {
       if (now === undefined) continue;
       found.push({ entry: now, place: { index: origin?.index ?? Number.POSITIVE_INFINITY, order } });
     }
@@ -171,19 +163,33 @@ export class GraphState {
     return found.map(({ entry }) => entry);
   }
 
-  #relate(draft: Draft, act: 'add' | 'delete'): void {
-    const facts = draft.now?.facts;
-    if (facts?.kind === 'element') {
-      if (facts.parent !== undefined) this.#children[act](facts.parent, draft);
-      for (const { viewId } of facts.subdiagrams) if (viewId !== undefined) this.#listing[act](viewId, draft);
-    } else if (facts?.kind === 'relationship') {
-      if (facts.sourceId !== undefined) this.#ends[act](facts.sourceId, draft);
-      if (facts.targetId !== undefined) this.#ends[act](facts.targetId, draft);
-    } else if (facts?.kind === 'view') {
-      if (facts.parentId !== undefined) this.#owned[act](facts.parentId, draft);
-      for (const id of facts.elements) if (id !== undefined) this.#showing[act](id, draft);
-      for (const id of facts.relationships) if (id !== undefined) this.#including[act](id, draft);
+  /** A list that only grew at its end, as memberships do all through a batch, costs no more than what is new in it. */
+  #become(draft: Draft, next: Entry | undefined): void {
+    const [before, after] = [referencesOf(draft.now?.facts), referencesOf(next?.facts)];
+    draft.now = next;
+    for (const relation of RELATIONS) {
+      const [old, now] = [before[relation] ?? [], after[relation] ?? []];
+      const referrers = this.#referrers[relation];
+      const grew = old.every((id, place) => now[place] === id);
+      if (!grew) for (const id of old) if (id !== undefined) referrers.delete(id, draft);
+      for (const id of grew ? now.slice(old.length) : now) if (id !== undefined) referrers.add(id, draft);
     }
+  }
+}
+
+type References = Readonly<Partial<Record<Relation, readonly (string | undefined)[]>>>;
+
+/** The ids that a thing names, by what it is to them. */
+function referencesOf(facts: Facts | undefined): References {
+  switch (facts?.kind) {
+    case 'element':
+      return { children: [facts.parent], listing: facts.subdiagrams.map(({ viewId }) => viewId) };
+    case 'relationship':
+      return { ends: [facts.sourceId, facts.targetId] };
+    case 'view':
+      return { owned: [facts.parentId], showing: facts.elements, including: facts.relationships };
+    default:
+      return {};
   }
 }
 
