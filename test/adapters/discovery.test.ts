@@ -57,6 +57,12 @@ describe('Finding the workspace', () => {
       message: '--workspace names "nowhere", which is no folder. Name an existing folder.',
       data: { path: 'nowhere', source: '--workspace' },
     });
+    // What a variable that is not set comes to.
+    assert.deepEqual(await errorOf(() => discoverRoot({ explicit: '', cwd, upwards: true })), {
+      code: 'workspace/not-found',
+      message: '--workspace names "", which is no folder. Name an existing folder.',
+      data: { path: '', source: '--workspace' },
+    });
     assert.equal(
       await codeOf(() => discoverRoot({ cwd: temporaryFolder({ [GRAPH]: '' }), upwards: false })),
       'workspace/not-found',

@@ -35,6 +35,31 @@ describe('Answers of MCP tools', () => {
     assert.ok((fit.diagnostics?.length ?? 0) > 50);
   });
 
+  it('keep the first error whatever it holds, cut in itself', () => {
+    const ids = Array.from({ length: 5_000 }, (_, place) => `element-${place}`);
+    const error = { code: 'MUTATION_WOULD_ORPHAN', message: 'No other view shows them.', data: { elementIds: ids } };
+    const stale = {
+      code: 'CANONICAL_VERSION_CONFLICT',
+      message: 'Not that one.',
+      data: { expected: 'x'.repeat(99_999) },
+    };
+    for (const [first, data] of [
+      [error, { elementIds: ids.slice(0, 50) }],
+      [stale, { expected: `${'x'.repeat(2_000)}…` }],
+    ] as const) {
+      const guidance = [{ text: 'Show them elsewhere first.', data: first.data }];
+      const fit = fitted({ errors: [first, first], guidance, diagnostics: [] }, 9_999);
+      const cut = { maxChars: 9_999, leftOut: { errors: 1 }, textsOver: 2_000, listsOver: 50 };
+      const left = { errors: [{ ...first, data }], guidance: [{ ...guidance[0], data }], diagnostics: [], cut };
+      assert.deepEqual(fit, left);
+    }
+  });
+
+  it('have no half of a character where a text was cut', () => {
+    const { message } = fitted({ message: `a${'😀'.repeat(9_000)}` }, 5_000) as { message: string };
+    assert.equal(message, `a${'😀'.repeat(999)}…`);
+  });
+
   it('keep the counts beside their lists right', () => {
     const candidates = Array.from({ length: 200 }, (_, place) => ({ name: `candidate ${place}` }));
     const error = { code: 'explain/ambiguous', data: { candidates, count: 200, total: 200, truncated: false } };

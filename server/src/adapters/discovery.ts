@@ -110,7 +110,8 @@ async function foldersIn(folder: string): Promise<string[]> {
 }
 
 function namedRoot(path: string, source: string, { cwd, home = homedir() }: DiscoveryRequest): string {
-  const root = realFolder(resolve(cwd, path));
+  // Nothing is what a variable that is not set comes to: it does not mean the current folder.
+  const root = path === '' ? null : realFolder(resolve(cwd, path));
   const data = { path, source };
   if (root === null) {
     const message = `${source} names "${path}", which is no folder. Name an existing folder.`;

@@ -1,18 +1,23 @@
 import { basename } from 'node:path';
 import { GroundplanError } from '../engine/errors.ts';
 import { canonicalVersion } from '../engine/graph/canonical.ts';
-import { GraphDocument } from '../engine/graph/document.ts';
 import { initialGraph } from '../engine/graph/initial.ts';
 import type { Cancellation } from '../engine/ports.ts';
+import { type FiledDiagnostic, filed } from '../engine/rules/filed.ts';
 import { DiskWriter } from './atomic-writer.ts';
 import { FileLock } from './lock.ts';
-import type { Project } from './project.ts';
+import { checkGraph, type Project } from './project.ts';
 import { nodeHash } from './system.ts';
 
 /** What `init` and the tool initializeWorkspace answer. */
 export interface InitAnswer {
   readonly graph: string;
-  readonly canonicalVersion: string | null;
+  readonly written: true;
+  /** There was no graph before. */
+  readonly canonicalVersion: { readonly before: null; readonly after: string | null };
+  /** What the rules find in it. */
+  readonly diagnostics: readonly FiledDiagnostic[];
+  readonly cleared: readonly FiledDiagnostic[];
 }
 
 /**
@@ -21,10 +26,11 @@ export interface InitAnswer {
  * @throws GroundplanError `workspace/graph-exists`, `workspace/*`, `lock/*`, `write/*`
  */
 export async function writeInitialGraph(
-  { workspace, graph }: Project,
+  project: Project,
   name: string | undefined,
   cancellation: Cancellation,
 ): Promise<InitAnswer> {
+  const { workspace, graph } = project;
   const text = initialGraph(name ?? (basename(workspace.root) || 'System'));
   // Asked before the lock too, so that a folder that may not be written is not touched for nothing.
   if (await workspace.read(graph.path)) throw exists(graph.path, workspace.root);
@@ -37,7 +43,14 @@ export async function writeInitialGraph(
     },
     cancellation,
   );
-  return { graph: graph.name, canonicalVersion: canonicalVersion(GraphDocument.parse(text), nodeHash) };
+  const checker = checkGraph(project, text);
+  return {
+    graph: graph.name,
+    written: true,
+    canonicalVersion: { before: null, after: canonicalVersion(checker.document, nodeHash) },
+    diagnostics: checker.diagnostics().map((diagnostic) => filed(diagnostic, graph.name)),
+    cleared: [],
+  };
 }
 
 function exists(path: string, root: string): GroundplanError {

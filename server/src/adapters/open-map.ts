@@ -53,8 +53,17 @@ export async function openMap(project: Project, cancellation: Cancellation): Pro
 
 /** What keeps a map from being whole. @param name of the graph, as answers have it */
 export function mapNotes(name: string, document: GraphDocument | null): readonly string[] {
-  if (document === null) return [`There is no graph at "${name}", so the map has no elements and views.`];
+  if (document === null) {
+    return [
+      `There is no graph at "${name}", so the map has no elements and views. groundplan init, or the tool initializeWorkspace, makes one.`,
+    ];
+  }
   if (document.valid) return [];
-  if (document.hasModel) return [`The graph "${name}" does not parse, so its elements and views are those of before.`];
-  return [`The graph "${name}" does not parse, so the map has no elements and views. groundplan check says where.`];
+  if (document.hasModel)
+    return [
+      `The graph "${name}" does not parse, so its elements and views are those of before. groundplan check, or the tool validateSystemArchitecture, says where.`,
+    ];
+  return [
+    `The graph "${name}" does not parse, so the map has no elements and views. groundplan check, or the tool validateSystemArchitecture, says where.`,
+  ];
 }

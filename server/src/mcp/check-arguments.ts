@@ -1,10 +1,13 @@
 import { GroundplanError } from '../engine/errors.ts';
 import { nearest } from '../engine/graph/nearest.ts';
+import { someOf } from '../engine/rules/wording.ts';
 import type { InputSchema, PropertySchema } from './schema.ts';
 import type { Arguments } from './tool.ts';
 
 /** Longer values are cut in messages. */
 const LONGEST_SHOWN = 60;
+/** More are counted, not named. */
+const MOST_NAMED = 5;
 
 /**
  * Names and types of a call's arguments. What they mean is left to the tool.
@@ -40,7 +43,10 @@ export function refuseUnknown(tool: string, known: readonly string[], given: rea
   const [first] = unknown;
   if (first === undefined) return;
   const [near] = nearest(known, first, 1);
-  const names = unknown.map((name) => `"${name.slice(0, LONGEST_SHOWN)}"`).join(', ');
+  const names = someOf(
+    unknown.map((name) => `"${cut(name)}"`),
+    MOST_NAMED,
+  );
   const offer = known.length === 0 ? 'It takes none.' : `It takes ${known.join(', ')}.`;
   const message = `${tool}${when} knows no argument ${names}. ${near ? `Did you mean "${near}"? ` : ''}${offer}`;
   throw new GroundplanError('arguments/unknown', message, { data: { unknown, known } });
@@ -83,7 +89,10 @@ function shown({ value }: Fault): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'an object';
-  const text = JSON.stringify(value);
-  const cut = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
-  return typeof value === 'string' ? `the text ${cut}` : cut;
+  const text = cut(JSON.stringify(value));
+  return typeof value === 'string' ? `the text ${text}` : text;
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).replace(/\p{Surrogate}$/u, '')}…` : text;
 }

@@ -7,11 +7,18 @@ export const FEWEST_CHARS = 1_000;
 export const MOST_ERROR_CHARS = 10_000;
 /** Room for saying what was cut. */
 const RESERVE = 400;
-/** Texts longer than this are cut where leaving entries out is not enough. */
-const LONGEST_TEXTS = [2_000, 500, 100, 30];
+/** What stays of long texts, and of long lists within entries, where leaving entries out is not enough. */
+const SHORTER = [
+  { text: 2_000, list: 50 },
+  { text: 500, list: 20 },
+  { text: 100, list: 5 },
+  { text: 30, list: 1 },
+] as const;
 
 /** Lists beside which their count stands. */
 const COUNTED: ReadonlySet<string> = new Set(['results', 'candidates']);
+/** Lists of which the first entry stays whatever its size, cut in itself: nobody can act on an answer without it. */
+const NEVER_EMPTY: ReadonlySet<string> = new Set(['errors', 'guidance']);
 
 type Json = Record<string, unknown>;
 
@@ -39,17 +46,19 @@ export function fitted(content: object, mostChars: number): object {
   );
   const leftOut: Record<string, number> = {};
   for (const list of lists) {
-    const kept = keepWithin(list.sizes, share);
-    if (kept === list.sizes.length) continue;
+    const kept = Math.max(keepWithin(list.sizes, share), NEVER_EMPTY.has(list.key) ? 1 : 0);
+    if (kept >= list.sizes.length) continue;
     leftOut[list.path] = list.sizes.length - kept;
     list.owner[list.key] = (list.owner[list.key] as unknown[]).slice(0, kept);
     if (COUNTED.has(list.key) && 'count' in list.owner) Object.assign(list.owner, { count: kept, truncated: true });
   }
   const cut = { maxChars: mostChars, leftOut };
   let fit: object = { ...copy, cut };
-  for (const longest of LONGEST_TEXTS) {
+  for (const { text, list } of SHORTER) {
     if (sizeOf(fit) <= mostChars) break;
-    fit = { ...(shortened(copy, longest) as Json), cut: { ...cut, textsOver: longest } };
+    const within = new Set(lists.map(({ owner, key }) => owner[key]));
+    const shorter = shortened(copy, { text, list, whole: within }) as Json;
+    fit = { ...shorter, cut: { ...cut, textsOver: text, listsOver: list } };
   }
   return fit;
 }
@@ -102,9 +111,22 @@ function keepWithin(sizes: readonly number[], share: number): number {
   return end < 0 ? sizes.length : end;
 }
 
-function shortened(value: unknown, longest: number): unknown {
-  if (typeof value === 'string') return value.length > longest ? `${value.slice(0, longest)}…` : value;
-  if (Array.isArray(value)) return value.map((entry) => shortened(entry, longest));
+interface Shorter {
+  readonly text: number;
+  readonly list: number;
+  /** The lists of which entries were left out already. */
+  readonly whole: ReadonlySet<unknown>;
+}
+
+function shortened(value: unknown, shorter: Shorter): unknown {
+  const { text, list, whole } = shorter;
+  if (typeof value === 'string') {
+    // No half of a character: some clients cannot read what holds one.
+    return value.length > text ? `${value.slice(0, text).replace(/\p{Surrogate}$/u, '')}…` : value;
+  }
+  if (Array.isArray(value)) {
+    return (whole.has(value) ? value : value.slice(0, list)).map((entry) => shortened(entry, shorter));
+  }
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, shortened(entry, longest)]));
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, shortened(entry, shorter)]));
 }

@@ -7,6 +7,7 @@ export const RESOURCE_NOT_FOUND = -32002;
 const NUMBERS: ReadonlyMap<string, number> = new Map<string, number>([
   ['resources/unknown', RESOURCE_NOT_FOUND],
   ['workspace/no-graph', RESOURCE_NOT_FOUND],
+  ['tools/unknown', ErrorCode.InvalidParams],
   ['resources/invalid-cursor', ErrorCode.InvalidParams],
   ['resources/too-many-subscriptions', ErrorCode.InvalidParams],
   ['completions/unknown', ErrorCode.InvalidParams],
@@ -27,7 +28,7 @@ export class ProtocolError extends Error {
 }
 
 /**
- * What goes wrong with a resource, a completion or a prompt as the protocol's error: our code and data in its data.
+ * What goes wrong with a tool's name, a resource, a completion or a prompt as the protocol's error: our code and data in its data.
  * @param folders absolute paths that may not be named
  */
 export function protocolError(error: unknown, folders: readonly string[] = []): ProtocolError {

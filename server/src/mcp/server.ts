@@ -1,20 +1,30 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import {
-  CallToolRequestSchema,
-  ErrorCode,
   type Implementation,
   ListToolsRequestSchema,
-  McpError,
   type ServerNotification,
   type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js';
+import * as z from 'zod';
 import type { Run } from '../adapters/engine/service.ts';
 import { CancellationSource } from '../adapters/system.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { RESOURCE_CAPABILITIES } from './offer-resources.ts';
+import { protocolError } from './protocol-error.ts';
 import { callTool, TOOLS, toolNamed } from './registry.ts';
 import type { ToolContext } from './tool.ts';
+
+/**
+ * A call of which the arguments are left as they came: the SDK's own schema answers in its own words where they are no
+ * object, and drops the key `__proto__` without a word. The SDK lets an object pass, so they travel in one.
+ */
+const TOOL_CALL = z.looseObject({
+  method: z.literal('tools/call'),
+  params: z
+    .looseObject({ name: z.unknown(), arguments: z.unknown().optional() })
+    .transform(({ name, arguments: raw, ...rest }) => ({ ...rest, name: String(name), arguments: { raw } })),
+});
 
 /**
  * The MCP server, on the SDK's low-level class: its high-level one checks arguments before the tool sees them and answers
@@ -26,9 +36,9 @@ export function createServer(info: Implementation, context: Omit<ToolContext, ke
     instructions: INSTRUCTIONS,
   });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listedTools() }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
-    assertTool(params.name);
-    const { isError, content } = await callTool(params.name, params.arguments, { ...context, ...runOf(extra) });
+  server.setRequestHandler(TOOL_CALL, async ({ params: { name, arguments: given } }, extra) => {
+    assertTool(name);
+    const { isError, content } = await callTool(name, given.raw, { ...context, ...runOf(extra) });
     // Some clients show the model only the text, others only the structured content.
     return { isError, content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: { ...content } };
   });
@@ -66,6 +76,6 @@ function assertTool(name: string): void {
   try {
     toolNamed(name);
   } catch (error) {
-    throw new McpError(ErrorCode.InvalidParams, (error as Error).message);
+    throw protocolError(error);
   }
 }

@@ -23,6 +23,11 @@ describe('Advice', () => {
     assert.deepEqual(error.data, { mutation: 1, type: 'updateElement', elementId: 'seive', near: ['sieve'] });
     const view = refusalOf(print(mill()), { type: 'updateElement', id: 'milling', patch: {} });
     assert.match(view.message, /It is the id of a view/);
+    const types = ['updateView', 'removeView'];
+    assert.deepEqual(
+      view.guidance.map(({ data }) => data),
+      [{ kind: 'view', id: 'milling', types }],
+    );
   });
 
   it('on an id in use names what differs and an id that is free', () => {
@@ -41,6 +46,18 @@ describe('Advice', () => {
     const [{ data }] = guidance as unknown as [{ data: Record<string, string[]> }];
     assert.deepEqual(data.allowed, ['Association']);
     assert.ok(data.allowedReverse?.includes('Access'));
+  });
+
+  it('on an unknown end comes before that on the names that cannot be derived without it', () => {
+    const relationship = { id: 'r-new', type: 'Serving', source_id: 'flour', target_id: 'grid' };
+    const { errors, guidance } = outcomeOf(print(mill()), [
+      { type: 'addRelationship', relationship, view_ids: ['milling'] },
+    ]);
+    assert.deepEqual(
+      errors.map(({ code }) => code),
+      ['graph/shape', 'graph/shape', 'relationship/unknown-endpoint'],
+    );
+    assert.deepEqual(guidance[0]?.data, { endpointId: 'grid', near: ['grind'] });
   });
 
   it('on what would be shown nowhere names views with room', () => {

@@ -10,6 +10,7 @@ describe('The fields of mutations', () => {
   const refused: [title: string, mutation: unknown, pointer: string, message: RegExp][] = [
     ['no object', 7, '', /object with a type/],
     ['no type', { id: 'mill' }, '/type', /has no type/],
+    ['a type that is no text', { type: 7 }, '/type', /type of the mutation is no text\. It is one of addElement/],
     ['a mistyped type', { type: 'addElment' }, '/type', /Did you mean 'addElement'/],
     ['a type that every object has', { type: 'constructor' }, '/type', /no mutation 'constructor'/],
     [
@@ -23,6 +24,12 @@ describe('The fields of mutations', () => {
       { type: 'addElement', element: { ...element, nmae: 'x' }, view_ids: ['root'] },
       '/element/nmae',
       /element has no field 'nmae'\. Did you mean 'name'\?/,
+    ],
+    [
+      'an unknown field of a patch',
+      { type: 'updateElement', id: 'mill', patch: { colour: 'red' } },
+      '/patch/colour',
+      /It knows name, parent, alias, classifier, description, attributes, subdiagram_views, testcases\./,
     ],
     [
       '__proto__',

@@ -136,7 +136,7 @@ describe('groundplan query', () => {
     assert.equal((await cliJson(['query'], { cwd: temporaryFolder() })).value.code, 'workspace/not-found');
     const { exit, value } = await cliJson(['query'], { cwd: temporaryFolder({ 'groundplan.json': '{}' }) });
     assert.deepEqual([exit, value.total, value.canonicalVersion], [0, 0, null]);
-    assert.match(value.notes[0], /^There is no graph at "design\/KG\/SystemArchitecture\.json"/);
+    assert.match(value.notes[0], /^There is no graph at "design\/KG\/SystemArchitecture\.json".*initializeWorkspace/);
     const broken = temporaryFolder({ 'design/KG/SystemArchitecture.json': '{' });
     assert.match((await cliJson(['query'], { cwd: broken })).value.notes[0], /does not parse/);
   });

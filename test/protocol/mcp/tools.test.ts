@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { crowded, GRAPH_PATH, pretty, sound } from '../../cli/graphs.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../../support/folders.ts';
 import { cliJson } from '../cli/spawn.ts';
@@ -74,6 +75,28 @@ describe('The tools of the MCP server', function () {
     const nested = await call('editArchitectureElement', { op: 'update', id: 'baker', patch: { name: 7, nam: 'x' } });
     assert.deepEqual([nested.isError, nested.structuredContent.errors[0].code], [true, 'MUTATION_INVALID']);
     assert.match(nested.structuredContent.errors[0].message, /'nam'/);
+  });
+
+  it('answer in their own words where the arguments are no object, and let no key pass unseen', async () => {
+    const outcomeOf = async (args: unknown) => {
+      const params = { name: 'query', arguments: args } as never;
+      const { isError, structuredContent } = await client.request(
+        { method: 'tools/call', params },
+        CallToolResultSchema,
+      );
+      return [isError, structuredContent?.code];
+    };
+    for (const args of ['kind', 7, true, ['kind']]) {
+      assert.deepEqual(await outcomeOf(args), [true, 'arguments/invalid'], JSON.stringify(args));
+    }
+    for (const key of ['__proto__', 'constructor']) {
+      assert.deepEqual(await outcomeOf(JSON.parse(`{"${key}": {"kind": "Goal"}}`)), [true, 'arguments/unknown'], key);
+    }
+    assert.deepEqual(await outcomeOf(undefined), [false, undefined]);
+    await assert.rejects(client.callTool({ name: 'qury' }), {
+      code: -32602,
+      message: /^MCP error -32602: There is no tool "qury"\. Did you mean query\?/,
+    });
   });
 
   it('say before a write exactly what it then does', async () => {
@@ -190,10 +213,16 @@ describe('The tools of the MCP server', function () {
     root = temporaryFolder({ 'groundplan.json': '{}' });
     client = await connect(['--workspace', root]);
     assert.match((await call('validateSystemArchitecture')).structuredContent.message, /initializeWorkspace/);
+    assert.match((await call('explain', { target: 'oven' })).structuredContent.message, /initializeWorkspace/);
+    assert.match((await call('query')).structuredContent.notes[0], /initializeWorkspace/);
     const { structuredContent } = await call('initializeWorkspace', { name: 'Bakery' });
-    assert.equal(structuredContent.graph, GRAPH_PATH);
     const checked = (await call('validateSystemArchitecture')).structuredContent;
-    assert.deepEqual([checked.summary.errors, checked.canonicalVersion], [0, structuredContent.canonicalVersion]);
+    assert.equal(checked.summary.errors, 0);
+    const canonicalVersion = { before: null, after: checked.canonicalVersion };
+    assert.deepEqual(structuredContent, {
+      ...{ workspace: basename(root), graph: GRAPH_PATH, written: true, canonicalVersion },
+      ...{ diagnostics: [], cleared: [] },
+    });
     const before = graphText();
     const again = await call('initializeWorkspace');
     assert.deepEqual([again.isError, again.structuredContent.code], [true, 'workspace/graph-exists']);

@@ -36,9 +36,14 @@ const ADVICE: ReadonlyMap<string, Advise> = new Map<string, Advise>([
 ]);
 
 // @implements arch:req-mutation-advice
-/** Ask while the batch stands in the document. */
+/**
+ * Ask while the batch stands in the document. What has advice of its own comes first: a copied name that cannot be derived
+ * is there because an end is unknown.
+ */
 export function guidanceFor(failed: readonly Failed[], checker: Checker): readonly Guidance[] {
-  return failed.slice(0, MOST_GUIDANCE).flatMap((one) => {
+  const hasAdvice = ({ diagnostic }: Failed): number => (ADVICE.has(diagnostic.code) ? 0 : 1);
+  const ordered = failed.toSorted((a, b) => hasAdvice(a) - hasAdvice(b));
+  return ordered.slice(0, MOST_GUIDANCE).flatMap((one) => {
     const advice = ADVICE.get(one.diagnostic.code)?.(one, checker.index) ?? fixTitles(one, checker);
     return advice === undefined ? [] : [advice];
   });

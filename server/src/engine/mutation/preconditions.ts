@@ -1,5 +1,6 @@
 import type { GraphDocument } from '../graph/document.ts';
 import { isObject } from '../graph/read-facts.ts';
+import { quote } from '../rules/wording.ts';
 import { Refusal } from './refusal.ts';
 
 // @implements arch:con-edit-expected-version
@@ -35,7 +36,7 @@ function invalidJson(document: GraphDocument): Refusal {
 }
 
 function versionConflict(expectedVersion: string, currentVersion: string | null): Refusal {
-  const message = `The graph is not the one that you have seen: its version is ${currentVersion}, not ${expectedVersion}. Nothing was written.`;
+  const message = `The graph is not the one that you have seen: its version is ${currentVersion}, not ${quote(expectedVersion)}. Nothing was written.`;
   return new Refusal('CANONICAL_VERSION_CONFLICT', message, {
     data: { expectedVersion, currentVersion },
     pointer: '/expectedVersion',

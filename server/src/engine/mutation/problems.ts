@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { toPointer } from '../graph/json-tree.ts';
 import { nearest } from '../graph/nearest.ts';
 import { quote, quoteChoice } from '../rules/wording.ts';
+import { IMMUTABLE } from './fields.ts';
 
 /** What is wrong with one field of a mutation. */
 export interface Problem {
@@ -68,7 +69,9 @@ class Reader {
   }
 
   private unknownField(key: string, path: Path): Problem {
-    const known = fieldsAt(this.schema, path);
+    const fields = fieldsAt(this.schema, path);
+    // A patch takes these only to say why they cannot be patched.
+    const known = path.at(-1) === 'patch' ? fields.filter((field) => !IMMUTABLE.includes(field)) : fields;
     const [near] = nearest(known, key, 1);
     const hint = near === undefined ? '' : ` Did you mean ${quote(near)}?`;
     const message = `${nameOf(path)} has no field ${quote(key)}.${hint} It knows ${known.join(', ')}.`;

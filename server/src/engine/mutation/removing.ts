@@ -1,10 +1,13 @@
-import { plural, quote, quoteList } from '../rules/wording.ts';
+import { plural, quote, someOf } from '../rules/wording.ts';
 import { removeMembers } from './members.ts';
 import { Refusal } from './refusal.ts';
 import type { GraphState } from './state.ts';
 import { without } from './values.ts';
 
 /** Deletes things together with what refers to them. */
+
+/** More are in the data, not in the sentence. */
+const MOST_NAMED = 5;
 
 export interface Deleted {
   readonly relationships: readonly string[];
@@ -38,7 +41,7 @@ export function assertNoViewsBelow(id: string, state: GraphState): void {
   const viewIds = state.viewsOwnedBy(id).map(({ facts }) => facts.id);
   if (viewIds.length === 0) return;
   const what = plural(viewIds.length, 'view');
-  const message = `${what} ${viewIds.length === 1 ? 'hangs' : 'hang'} below ${quote(id)}: ${quoteList(viewIds)}. Move them below another element (updateView, parent_element_id) or remove them first.`;
+  const message = `${what} ${viewIds.length === 1 ? 'hangs' : 'hang'} below ${quote(id)}: ${someOf(viewIds.map(quote), MOST_NAMED)}. Move them below another element (updateView, parent_element_id) or remove them first.`;
   throw new Refusal('MUTATION_HAS_SUBVIEWS', message, {
     data: { elementId: id, viewIds },
     pointer: '/id',

@@ -74,7 +74,8 @@ function unknownType(mutation: unknown, type: unknown, at: number): Refusal {
   const pointer = `/mutations/${at}`;
   if (!isObject(mutation)) return invalid('A mutation is an object with a type.', pointer, data);
   if (typeof type !== 'string') {
-    return invalid(`The mutation has no type. It is one of ${known.join(', ')}.`, `${pointer}/type`, data);
+    const fault = type === undefined ? 'The mutation has no type' : 'The type of the mutation is no text';
+    return invalid(`${fault}. It is one of ${known.join(', ')}.`, `${pointer}/type`, data);
   }
   const near = nearest(known, type, 3);
   const hint = near.length > 0 ? ` Did you mean ${near.map(quote).join(' or ')}?` : '';

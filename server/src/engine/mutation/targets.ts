@@ -28,14 +28,25 @@ function refuse(state: GraphState, kind: Kind, id: string): never {
   const others = (['element', 'relationship', 'view'] as const).filter((other) => other !== kind);
   const known = { element: state.element(id), relationship: state.relationship(id), view: state.view(id) };
   const actual = others.find((other) => known[other] !== undefined);
-  const hint = actual === undefined ? 'Name one that exists' : `It is the id of a ${actual}: use its own mutation`;
+  const hint =
+    actual === undefined
+      ? 'Name one that exists'
+      : `It is the id of ${actual === 'element' ? 'an' : 'a'} ${actual}: use its own mutation`;
   const message = `No ${kind} has the ${field} ${quote(id)}. ${hint}, or add it first.`;
   const near = nearIds(state, kind, id);
   throw new Refusal('MUTATION_TARGET_UNKNOWN', message, {
     data: { [`${kind}Id`]: id, near, ...(actual === undefined ? {} : { actual }) },
     pointer: `/${field}`,
-    guidance: [nearGuidance(kind, id, near)],
+    guidance: [actual === undefined ? nearGuidance(kind, id, near) : otherKindGuidance(actual, id)],
   });
+}
+
+function otherKindGuidance(kind: Kind, id: string): Guidance {
+  const types = ['update', 'remove'].map((act) => `${act}${kind.charAt(0).toUpperCase()}${kind.slice(1)}`);
+  return {
+    text: `${quote(id)} is ${kind === 'element' ? 'an' : 'a'} ${kind}: use ${types.join(' or ')} for it.`,
+    data: { kind, id, types },
+  };
 }
 
 /** The ids that may have been meant. */

@@ -81,7 +81,7 @@ export function explain(map: ArchitectureMap, target: string, options: ExplainOp
   const { limit } = ceiling;
   const notes = [...(options.notes ?? []), ...ceiling.notes];
   const index = MapIndex.of(map);
-  const number = nodeNamed(index, target, limit);
+  const number = nodeNamed(index, target, limit, options.notes);
   const node = index.node(number);
   const edgesIn = Array.from(index.edges.into(number), (place) => edgeIn(index, place));
   const edgesOut = Array.from(index.edges.outOf(number), (place) => edgeOut(index, place));

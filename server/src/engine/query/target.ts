@@ -7,22 +7,25 @@ import { hitOf } from './hit.ts';
 import { type MapIndex, numbersWhere } from './map-index.ts';
 import { MOST_NEAR, nearAddresses } from './near.ts';
 
+/** Longer targets are cut in messages; the data has them whole. */
+const LONGEST_SHOWN = 200;
 const IN_FILE = /^(.+?):([1-9][0-9]*)(?::[0-9]+)?$/;
 
 /**
  * The node that a target names: an address, `arch:<id>`, an element's id (or a view's, where no element has it), a symbol,
  * the end of a symbol from a segment's start on, or `file:line`, in this order; the line may be that of a marker.
  * @param limit of the candidates in an error
+ * @param notes what keeps the map from being whole, said where nothing is found
  * @throws GroundplanError `explain/not-found` with near targets, `explain/ambiguous` with the candidates
  */
-export function nodeNamed(index: MapIndex, target: string, limit: number): number {
+export function nodeNamed(index: MapIndex, target: string, limit: number, notes: readonly string[] = []): number {
   for (const way of [byAddress, byId, bySymbol, bySymbolEnd, byPlace]) {
     const [first, ...more] = way(index, target);
     if (first === undefined) continue;
     if (more.length > 0) throw ambiguous(index, target, [first, ...more], limit);
     return first;
   }
-  throw notFound(index, target);
+  throw notFound(index, target, notes);
 }
 
 function byAddress(index: MapIndex, target: string): readonly number[] {
@@ -89,15 +92,20 @@ function ambiguous(index: MapIndex, target: string, nodes: readonly number[], li
   return new GroundplanError('explain/ambiguous', message, { data: { target, candidates, ...extent } });
 }
 
-function notFound(index: MapIndex, target: string): GroundplanError {
+function notFound(index: MapIndex, target: string, notes: readonly string[]): GroundplanError {
   const near = nearTargets(index, target).filter((name) => name !== target);
   const help =
     near.length > 0
       ? ` Near: ${near.map((name) => `"${name}"`).join(', ')}.`
       : ' A target is an address, arch:ID, an element id, a symbol or its end, or FILE:LINE.';
-  return new GroundplanError('explain/not-found', `Nothing on the map is named "${target}".${help}`, {
+  const message = [`Nothing on the map is named "${shortened(target)}".${help}`, ...notes].join(' ');
+  return new GroundplanError('explain/not-found', message, {
     data: { target, near },
   });
+}
+
+function shortened(target: string): string {
+  return target.length > LONGEST_SHOWN ? `${target.slice(0, LONGEST_SHOWN).replace(/\p{Surrogate}$/u, '')}…` : target;
 }
 
 function nearTargets(index: MapIndex, target: string): readonly string[] {
