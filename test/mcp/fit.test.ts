@@ -60,6 +60,37 @@ describe('Answers of MCP tools', () => {
     assert.equal(message, `a${'😀'.repeat(999)}…`);
   });
 
+  it('fit into the least there may be, with the canonical version whole', () => {
+    const canonicalVersion = `sha256:${'0'.repeat(64)}`;
+    const text = 'x'.repeat(500);
+    const list = () => ({ results: [{ name: text }], count: 1, total: 1, limit: 50, truncated: false });
+    const names = ['edgesIn', 'edgesOut', 'neighbours', 'views', 'relationships', 'dependencies', 'dependents'];
+    const node = { source: 'architecture', name: text, kind: text, uri: text, id: text, file: text, line: 5 };
+    const lists = Object.fromEntries([...names, 'associated', 'diagnostics'].map((name) => [name, list()]));
+    const explained = fitted({ target: text, node, ...lists, canonicalVersion }, FEWEST_CHARS) as Record<
+      string,
+      unknown
+    >;
+    assert.ok(JSON.stringify(explained).length <= FEWEST_CHARS);
+    assert.deepEqual(Object.keys(explained), ['target', 'node', 'canonicalVersion', 'cut']);
+    assert.equal(explained.canonicalVersion, canonicalVersion);
+    const error = {
+      code: 'view/capacity',
+      message: text,
+      pointer: '/views/0/included_elements',
+      data: { viewId: text },
+    };
+    const failed = {
+      ...{ workspace: 'mill', status: 'failed', written: false, graphPath: text, mutations: [], touchedElementIds: [] },
+      ...{ canonicalVersion: { before: canonicalVersion, after: canonicalVersion }, diagnostics: [error], cleared: [] },
+      ...{ errors: [error, error], guidance: [{ text, data: { viewsWithRoom: [node, node] } }], edits: [] },
+    };
+    const fit = fitted(failed, FEWEST_CHARS) as typeof failed;
+    assert.ok(JSON.stringify(fit).length <= FEWEST_CHARS);
+    assert.deepEqual(fit.canonicalVersion, failed.canonicalVersion);
+    assert.equal(fit.errors[0]?.code, 'view/capacity');
+  });
+
   it('keep the counts beside their lists right', () => {
     const candidates = Array.from({ length: 200 }, (_, place) => ({ name: `candidate ${place}` }));
     const error = { code: 'explain/ambiguous', data: { candidates, count: 200, total: 200, truncated: false } };

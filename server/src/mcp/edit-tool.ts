@@ -2,7 +2,7 @@ import { GroundplanError } from '../engine/errors.ts';
 import { refuseUnknown } from './check-arguments.ts';
 import { EXPECTED_VERSION, mutate } from './mutate.ts';
 import { boolean, input, type PropertySchema } from './schema.ts';
-import { type Arguments, type Tool, text, WRITES } from './tool.ts';
+import { type Arguments, type Tool, WRITES } from './tool.ts';
 
 const OPS = ['add', 'update', 'remove'] as const;
 type Op = (typeof OPS)[number];
@@ -38,13 +38,7 @@ export function editTool({ name, title, description, what, properties, fields }:
       const op = args.op as Op;
       const own = Object.fromEntries(Object.entries(args).filter(([field]) => !OWN.includes(field)));
       checkFields(name, op, fields[op], own);
-      const expectedVersion = text(args, 'expectedVersion');
-      const request = {
-        mutations: [{ type: `${op}${what}`, ...own }],
-        dryRun: args.dryRun === true,
-        ...(expectedVersion === undefined ? {} : { expectedVersion }),
-      };
-      return mutate(request, context);
+      return mutate([{ type: `${op}${what}`, ...own }], args, { dryRun: args.dryRun === true }, context);
     },
   };
 }

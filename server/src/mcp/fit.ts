@@ -60,7 +60,14 @@ export function fitted(content: object, mostChars: number): object {
     const shorter = shortened(copy, { text, list, whole: within }) as Json;
     fit = { ...shorter, cut: { ...cut, textsOver: text, listsOver: list } };
   }
-  return fit;
+  return sizeOf(fit) <= mostChars ? fit : withoutEmpty(fit);
+}
+
+/** Without lists that hold nothing, or nothing any more: `cut` says so of those. */
+function withoutEmpty(content: object): object {
+  const isEmpty = (value: unknown): boolean =>
+    Array.isArray(value) ? value.length === 0 : isEmpty((value as { results?: unknown } | null)?.results ?? [0]);
+  return Object.fromEntries(Object.entries(content).filter(([, value]) => !isEmpty(value)));
 }
 
 function sizeOf(value: unknown): number {
@@ -111,6 +118,9 @@ function keepWithin(sizes: readonly number[], share: number): number {
   return end < 0 ? sizes.length : end;
 }
 
+/** A canonical version is of use only whole. */
+const VERSION = /^sha256:[0-9a-f]{64}$/;
+
 interface Shorter {
   readonly text: number;
   readonly list: number;
@@ -121,6 +131,7 @@ interface Shorter {
 function shortened(value: unknown, shorter: Shorter): unknown {
   const { text, list, whole } = shorter;
   if (typeof value === 'string') {
+    if (VERSION.test(value)) return value;
     // No half of a character: some clients cannot read what holds one.
     return value.length > text ? `${value.slice(0, text).replace(/\p{Surrogate}$/u, '')}…` : value;
   }

@@ -1,6 +1,5 @@
-import type { MutationRequest } from '../adapters/graph-writer.ts';
 import { type PropertySchema, string } from './schema.ts';
-import { FailedAnswer, type ToolContext } from './tool.ts';
+import { type Arguments, FailedAnswer, type ToolContext, text } from './tool.ts';
 import { assertMayWrite } from './writes.ts';
 
 export const EXPECTED_VERSION: PropertySchema = string(
@@ -8,12 +7,20 @@ export const EXPECTED_VERSION: PropertySchema = string(
 );
 
 /**
- * Applies a batch, or says what it would do.
+ * Applies mutations as one batch, or says what it would do.
+ * @param args of the call; expectedVersion is taken from them
  * @returns the result as every door has it, a failed one as FailedAnswer
  * @throws GroundplanError `agents/*`, `workspace/*`, `config/*`, `lock/*`, `write/*`
  */
-export async function mutate(request: MutationRequest, context: ToolContext): Promise<object> {
-  if (!request.dryRun) assertMayWrite(context);
-  const result = await context.engine.mutate(request, context);
+export async function mutate(
+  mutations: readonly unknown[],
+  args: Arguments,
+  { dryRun }: { readonly dryRun: boolean },
+  context: ToolContext,
+): Promise<object> {
+  if (!dryRun) assertMayWrite(context);
+  const expectedVersion = text(args, 'expectedVersion');
+  const version = expectedVersion === undefined ? {} : { expectedVersion };
+  const result = await context.engine.mutate({ mutations, dryRun, ...version }, context);
   return result.status === 'passed' ? result : new FailedAnswer(result);
 }

@@ -61,17 +61,18 @@ export function toolNamed(name: string): Tool {
 export async function callTool(name: string, args: unknown, context: ToolContext): Promise<ToolOutcome> {
   const folder = folderOf(context);
   const workspace = folder === undefined ? null : basename(folder);
+  let mostChars = DEFAULT_CHARS;
   try {
     const tool = toolNamed(name);
     const checked = checkedArguments(name, tool.inputSchema, args ?? {});
     const { maxChars: _, ...own } = checked;
-    const mostChars = charsOf(name, number(checked, 'maxChars'));
+    mostChars = charsOf(name, number(checked, 'maxChars'));
     const answer = await tool.run(own, context);
     if (!(answer instanceof FailedAnswer)) return outcome(false, { workspace, ...answer }, mostChars);
     return outcome(true, { workspace, ...answer.content }, mostChars);
   } catch (error) {
     const folders = [...(folder === undefined ? [] : [folder]), ...(context.secretPaths ?? [])];
-    return outcome(true, { workspace, ...errorContent(error, folders) }, DEFAULT_CHARS);
+    return outcome(true, { workspace, ...errorContent(error, folders) }, mostChars);
   }
 }
 

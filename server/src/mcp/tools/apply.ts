@@ -1,7 +1,7 @@
 import { VIEW_CAPACITY } from '../../engine/graph/vocabulary.ts';
 import { BATCH } from '../batch-schema.ts';
 import { mutate } from '../mutate.ts';
-import { type Tool, text, WRITES } from '../tool.ts';
+import { type Tool, WRITES } from '../tool.ts';
 
 export const apply: Tool = {
   name: 'applySystemArchitectureMutation',
@@ -15,13 +15,6 @@ export const apply: Tool = {
   inputSchema: BATCH,
   hints: WRITES,
   run(args, context) {
-    const expectedVersion = text(args, 'expectedVersion');
-    return mutate(
-      {
-        mutations: args.mutations as readonly unknown[],
-        ...(expectedVersion === undefined ? {} : { expectedVersion }),
-      },
-      context,
-    );
+    return mutate(args.mutations as readonly unknown[], args, { dryRun: false }, context);
   },
 };

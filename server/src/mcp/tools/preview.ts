@@ -1,6 +1,6 @@
 import { BATCH } from '../batch-schema.ts';
 import { mutate } from '../mutate.ts';
-import { READ_ONLY, type Tool, text } from '../tool.ts';
+import { READ_ONLY, type Tool } from '../tool.ts';
 
 export const preview: Tool = {
   name: 'previewSystemArchitectureMutation',
@@ -13,14 +13,6 @@ export const preview: Tool = {
   inputSchema: BATCH,
   hints: READ_ONLY,
   run(args, context) {
-    const expectedVersion = text(args, 'expectedVersion');
-    return mutate(
-      {
-        mutations: args.mutations as readonly unknown[],
-        ...(expectedVersion === undefined ? {} : { expectedVersion }),
-        dryRun: true,
-      },
-      context,
-    );
+    return mutate(args.mutations as readonly unknown[], args, { dryRun: true }, context);
   },
 };
