@@ -144,7 +144,7 @@ describe('A change of the graph', function () {
             [
               {
                 code: 'CANONICAL_VERSION_CONFLICT',
-                message: `The graph is not the one that you have seen: its version is ${versionOf(THEIRS)}, not ${versionOf(OLD)}. Nothing was written.`,
+                message: `The graph is not the one that you have seen: its version is ${versionOf(THEIRS)}, not '${versionOf(OLD)}'. Nothing was written.`,
               },
             ],
           ],

@@ -55,7 +55,7 @@ describe('The MCP server', function () {
     assert.equal(result.isError, true);
     assert.equal(result.structuredContent.code, 'arguments/unknown');
     assert.deepEqual(result.structuredContent.data.unknown, ['file', 'fix']);
-    assert.match(result.structuredContent.message, /"file", "fix"/);
+    assert.match(result.structuredContent.message, /"file" and "fix"/);
   });
 
   it('answers what is wrong with the workspace, and goes on', async () => {
