@@ -123,11 +123,13 @@ describe('A graph with faults', () => {
     assert.deepEqual(find(graphAfter(graph, add), 'root').included_relationships, ['r-new']);
     const broken = { ...mill(), elements: { a: 1 } } as never;
     const element = { id: 'x', name: 'X', type: 'Goal' };
-    const { errors } = outcomeOf(print(broken), [{ type: 'addElement', element, view_ids: ['root'] }]);
+    const { errors, guidance } = outcomeOf(print(broken), [{ type: 'addElement', element, view_ids: ['root'] }]);
     assert.deepEqual(
       errors.map(({ code }) => code),
       ['edit/conflict'],
     );
+    const text = 'Mend the graph at this place first, graph/shape says how, and send the batch again.';
+    assert.deepEqual(guidance, [{ text, data: { pointer: '/elements' } }]);
   });
 
   it('that is no object is no graph', () => {

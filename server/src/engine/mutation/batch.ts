@@ -109,8 +109,14 @@ export function refusedOutcome(
   error: GroundplanError,
   summaries: readonly MutationSummary[] = [],
 ): BatchOutcome {
-  const guidance = error instanceof Refusal ? (error.details.guidance ?? []) : [];
+  const guidance = error instanceof Refusal ? (error.details.guidance ?? []) : [mendFirst(error)];
   return failure(document, version, [errorObject(error)], guidance, { summaries });
+}
+
+/** What the edits cannot be planned around was wrong before the batch. */
+function mendFirst({ place: { pointer } }: GroundplanError): Guidance {
+  const text = 'Mend the graph at this place first, graph/shape says how, and send the batch again.';
+  return { text, data: pointer === undefined ? {} : { pointer } };
 }
 
 function failure(
