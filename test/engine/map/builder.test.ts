@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { GraphDocument } from '../../../server/src/engine/graph/document.ts';
 import { ELEMENT_TYPES, foldTypeName } from '../../../server/src/engine/graph/vocabulary.ts';
 import { type BuiltMap, MapBuilder, type MapInput } from '../../../server/src/engine/map/builder.ts';
+import type { CodeReader } from '../../../server/src/engine/map/code/code-reader.ts';
 import { CODE_KINDS, SPEC_KINDS } from '../../../server/src/engine/map/facts.ts';
 import type { ArchitectureMap } from '../../../server/src/engine/map/model.ts';
 import { traceDiagnostics } from '../../../server/src/engine/rules/trace-diagnostics.ts';
@@ -343,6 +344,23 @@ describe('a builder that is told what changes', () => {
     const second = await builder.build(inputOf({ graph }));
     assert.ok(second.map.nodes.some(({ name }) => name === 'Counter'));
     assert.notEqual(await builder.build(inputOf({ graph, namespace: 'other' })), second);
+  });
+
+  it('takes in an edit of the graph that comes while tests are looked for', async () => {
+    const text = JSON.stringify(GRAPH);
+    const graph = GraphDocument.parse(text);
+    const files = new MemoryMapFiles({ ...START, 'test/till.ts': "it('pays in full', () => {});" });
+    const slow: CodeReader = {
+      read: (...asked) => reader.read(...asked),
+      async find(...asked) {
+        if (graph.edits === 0) graph.edit({ start: text.indexOf('Till'), end: text.indexOf('Till') + 4, text: 'Desk' });
+        return reader.find(...asked);
+      },
+    };
+    const builder = new MapBuilder(files, slow);
+    await builder.build(inputOf({ graph }));
+    assert.equal(graph.edits, 1);
+    assert.equal((await builder.build(inputOf({ graph }))).map.nodes[0]?.name, 'Desk');
   });
 
   it('tells how far it has come', async () => {

@@ -78,6 +78,8 @@ export class MapBuilder {
     cancellation.throwIfCancelled();
     await this.#known.update(roots, graphFile, cancellation, progress);
     const { revision } = this.#known;
+    // The graph may be edited while tests are looked for: what is read of it here is that of now.
+    const edits = graph?.edits ?? 0;
     const isSame = (from: Sources) => from.revision === revision && isSameInput(from, input);
     const last = this.#last !== undefined && isSame(this.#last.from) ? this.#last : undefined;
     const architecture =
@@ -85,7 +87,7 @@ export class MapBuilder {
     const tests = await this.#tests.find(architecture.tests, cancellation);
     if (last && isSameList(last.from.tests, tests)) return last.built;
     const built = this.#assemble(input, architecture, tests);
-    const from = { namespace, graphFile, graph, edits: graph?.edits ?? 0, revision, architecture, tests };
+    const from = { namespace, graphFile, graph, edits, revision, architecture, tests };
     this.#last = { from, built };
     return built;
   }
