@@ -33,12 +33,12 @@ export async function writeInitialGraph(
   const { workspace, graph } = project;
   const text = initialGraph(name ?? (basename(workspace.root) || 'System'));
   // Asked before the lock too, so that a folder that may not be written is not touched for nothing.
-  if (await workspace.read(graph.path)) throw exists(graph.path, workspace.root);
+  if (await workspace.read(graph.path)) throw exists(graph.path, workspace.realRoot);
   const writer = new DiskWriter(workspace, new FileLock(workspace));
   await writer.write(
     graph.path,
     (current) => {
-      if (current) throw exists(graph.path, workspace.root);
+      if (current) throw exists(graph.path, workspace.realRoot);
       return { text, bom: false };
     },
     cancellation,

@@ -65,15 +65,19 @@ export class GraphDocuments {
  * @param anew checks again even where the options are the same: what they answer has changed
  */
 export function judge(open: OpenGraph, options: CheckerOptions, anew = false): GraphSession {
-  const { session, options: before } = open;
+  const { session } = open;
+  const same = isJudgedBy(open, options);
   open.options = options;
   if (session === undefined) {
     open.session = new GraphSession(open.uri, open.document, options);
     return open.session;
   }
-  const same = (['files', 'baseline', 'severities'] as const).every((name) => before?.[name] === options[name]);
   if (anew || !same) session.configure(options);
   return session;
+}
+
+export function isJudgedBy({ options: before }: OpenGraph, options: CheckerOptions): boolean {
+  return (['files', 'baseline', 'severities'] as const).every((name) => before?.[name] === options[name]);
 }
 
 /** The document is no graph any more. */

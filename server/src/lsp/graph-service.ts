@@ -3,7 +3,7 @@ import { DEFAULT_GRAPH } from '../engine/config.ts';
 import { diagnosticsOf } from '../language/diagnostics.ts';
 import type { GraphSession } from '../language/graph-session.ts';
 import type { RootStatus } from '../protocol/messages.ts';
-import { type GraphDocuments, judge, type OpenGraph, release } from './graph-documents.ts';
+import { type GraphDocuments, isJudgedBy, judge, type OpenGraph, release } from './graph-documents.ts';
 import type { ConnectionLogger } from './logger.ts';
 import type { Publisher } from './publisher.ts';
 import type { Root } from './root.ts';
@@ -64,9 +64,17 @@ export class GraphService {
     this.publish(open);
   }
 
-  /** Resolves when View15's baseline of a root is known, where git may be asked. */
-  async baseline(root: Root): Promise<void> {
-    if (this.environment.trusted) await root.watchBaseline(() => this.#baselineChanged(root));
+  /**
+   * Resolves when what an open graph is judged by is what git and the disk have now, whether anybody has told of it or
+   * not.
+   */
+  async upToDate(root: Root): Promise<void> {
+    if (this.environment.trusted) await root.freshBaseline(() => this.#baselineChanged(root));
+    const open = this.#openGraphOf(root);
+    const differs = root.probe.askAgain();
+    if (open?.session === undefined || (!differs && isJudgedBy(open, root.options))) return;
+    judge(open, root.options, differs);
+    this.publish(open);
   }
 
   publish(open: OpenGraph): void {

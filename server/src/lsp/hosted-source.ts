@@ -21,8 +21,10 @@ export interface HostedParts {
   readonly graphs: GraphDocuments;
   readonly texts: OpenTexts;
   readonly dirty: DirtyDocuments;
-  /** Resolves when View15's baseline of a root is known. */
-  baseline(root: Root): Promise<void>;
+  /** Resolves when a root is configured as groundplan.json on disk says. */
+  configured(root: Root): Promise<void>;
+  /** Resolves when its open graph is judged by what git and the disk have now. */
+  judged(root: Root): Promise<void>;
   /** A graph was made where there was none. */
   initialized(): void;
 }
@@ -36,12 +38,17 @@ export class HostedSource implements EngineSource {
     private readonly parts: HostedParts,
   ) {}
 
+  /** Errors: `config/*`, as for whoever stands alone: the editor goes on with the defaults and shows the fault. */
   async project(): Promise<Project> {
-    return projectOf(this.root);
+    const { root, parts } = this;
+    await parts.configured(root);
+    if (root.configFault) throw root.configFault;
+    return projectOf(root);
   }
 
   async map(run: Run): Promise<ShownMap> {
     const { root, graphOfRoot, parts } = this;
+    await this.project();
     const served = await parts.maps.fresh(root, (done, total) =>
       run.progress?.({ done, total, message: 'Reading files' }),
     );
@@ -52,7 +59,7 @@ export class HostedSource implements EngineSource {
       context: served.context,
       unsaved: served.unsaved || this.unsavedTexts().length > 0,
       checked: async () => {
-        await parts.baseline(root);
+        await parts.judged(root);
         return {
           checker: document ? graphOfRoot.checkerOf(document) : undefined,
           file: served.graphFile,
@@ -66,6 +73,7 @@ export class HostedSource implements EngineSource {
 
   async graph(): Promise<ShownGraph | null> {
     const { root, graphOfRoot, parts } = this;
+    await this.project();
     const { document, unsaved } = await graphOfRoot.current();
     return (
       document && {
@@ -73,7 +81,7 @@ export class HostedSource implements EngineSource {
         versions: graphOfRoot.versions,
         unsaved,
         checker: async () => {
-          await parts.baseline(root);
+          await parts.judged(root);
           return graphOfRoot.checkerOf(document);
         },
       }
@@ -82,8 +90,8 @@ export class HostedSource implements EngineSource {
 
   async store(): Promise<GraphStore> {
     const { root, graphOfRoot, parts } = this;
-    const { workspace, config } = root;
-    await parts.baseline(root);
+    const { workspace, config } = await this.project();
+    await parts.judged(root);
     let onDisk = '';
     return {
       files: { readDisk: (path) => workspace.readDisk(path), isDirty: () => graphOfRoot.isDirty(onDisk) },
@@ -108,11 +116,23 @@ export class HostedSource implements EngineSource {
     const { graphs, texts, dirty } = parts;
     const graph = graphs.all().find(({ key }) => key === pathKey(root.graphPath) && dirty.mayDiffer(key));
     const others = texts.all().flatMap(({ path, uri, text, version }) => {
-      const inside = path === undefined ? null : root.workspace.relative(path);
-      return inside !== null && dirty.mayDiffer(keyOf(uri)) ? [{ path: inside, text, version }] : [];
+      const inside = path === undefined || !dirty.mayDiffer(keyOf(uri)) ? null : this.#inside(path);
+      return inside === null ? [] : [{ path: inside, text, version }];
     });
     if (graph === undefined) return others;
     const { document, version } = graph;
     return [{ path: root.config.graph, text: document.slice(0, document.length), version }, ...others];
+  }
+
+  /** Null for what is no file of this root, also where a link in it leads out. */
+  #inside(absolute: string): string | null {
+    const { workspace } = this.root;
+    const path = workspace.relative(absolute);
+    try {
+      if (path !== null) workspace.resolve(path);
+      return path;
+    } catch {
+      return null;
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { isInside } from '../adapters/containment.ts';
 import type { CodeReader } from '../engine/map/code/code-reader.ts';
 import type { Progress } from '../engine/map/known-files.ts';
+import type { DirtyDocuments } from './dirty-documents.ts';
 import type { OpenText, OpenTexts } from './open-texts.ts';
 import type { Root } from './root.ts';
 import type { RootGraphs } from './root-graph.ts';
@@ -16,6 +17,7 @@ export class MapService {
     private readonly roots: Roots,
     private readonly graphs: RootGraphs,
     private readonly texts: OpenTexts,
+    private readonly dirty: DirtyDocuments,
     private readonly reader: CodeReader,
     /** Runs after each change of something that a map in use is made of. */
     private readonly onChange: (root: Root) => void,
@@ -52,7 +54,17 @@ export class MapService {
     if (path === undefined || text.isQueries) return;
     for (const [root, map] of this.#maps) {
       const inside = root.workspace.relative(path);
-      if (inside !== null) this.#tell(map, () => map.textChanged(inside, isOpen ? text : undefined));
+      const shown = isOpen ? this.#shown(text) : undefined;
+      if (inside !== null) this.#tell(map, () => map.textChanged(inside, shown));
+    }
+  }
+
+  /** The client says something else of what is saved. @param differs for which documents, by their keys */
+  dirtyChanged(differs: (key: string) => boolean): void {
+    for (const text of this.texts.all()) if (differs(text.key)) this.textChanged(text, true);
+    for (const root of this.roots.all()) {
+      const key = pathKey(root.graphPath);
+      if (differs(key)) this.graphChanged(key);
     }
   }
 
@@ -99,9 +111,14 @@ export class MapService {
     const map = new RootMap(this.graphs.of(root), this.reader);
     for (const text of this.texts.all()) {
       const inside = text.path === undefined || text.isQueries ? null : root.workspace.relative(text.path);
-      if (inside !== null) map.textChanged(inside, text);
+      if (inside !== null) map.textChanged(inside, this.#shown(text));
     }
     this.#maps.set(root, map);
     return map;
+  }
+
+  /** Undefined where the disk answers: of a text that was not changed, an editor shows what was written a moment later. */
+  #shown(text: OpenText): OpenText | undefined {
+    return this.dirty.told(text.key) === false ? undefined : text;
   }
 }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { KeptGraph } from '../adapters/engine/kept-graph.ts';
+import { type JudgingOptions, KeptGraph } from '../adapters/engine/kept-graph.ts';
 import { stampOf } from '../adapters/file-stamp.ts';
+import { NotedProbe } from '../adapters/noted-probe.ts';
 import { nodeHash } from '../adapters/system.ts';
 import type { CanonicalVersions } from '../engine/graph/canonical.ts';
 import type { GraphDocument } from '../engine/graph/document.ts';
@@ -34,13 +35,17 @@ interface Found {
  */
 export class RootGraph {
   readonly #kept = new KeptGraph(nodeHash);
+  /** Of its own: what it has noticed, the editor's graph has yet to hear of. */
+  readonly #probe: NotedProbe;
   #found: Found | undefined;
 
   constructor(
     readonly root: Root,
     private readonly graphs: GraphDocuments,
     private readonly dirty: DirtyDocuments,
-  ) {}
+  ) {
+    this.#probe = new NotedProbe(root.workspace);
+  }
 
   get versions(): CanonicalVersions {
     return this.#kept.versions;
@@ -65,21 +70,26 @@ export class RootGraph {
   checkerOf(document: GraphDocument): Checker {
     const open = this.#open();
     if (open?.document === document) return open.session?.checker ?? new Checker(document, this.root.options);
-    return this.#kept.judged(document, this.root.options);
+    return this.#kept.judged(document, this.#options);
   }
 
   /** The graph of a text that is on disk: the editor's where it holds just that. */
   checkerOfText(text: string): Checker {
     const open = this.#open();
     if (open?.session && open.document.holds(text)) return open.session.checker;
-    return this.#kept.checker(text, this.root.options);
+    return this.#kept.checker(text, this.#options);
   }
 
   /** True where an editor holds what is not on disk. @param text that is on disk */
   isDirty(text: string): boolean {
+    const { workspace, config } = this.root;
     const open = this.#open();
-    if (open === undefined || !this.dirty.mayDiffer(open.key)) return false;
-    return this.dirty.told(open.key) ?? !open.document.holds(text);
+    if (open && this.dirty.mayDiffer(open.key)) return this.dirty.told(open.key) ?? !open.document.holds(text);
+    return this.dirty.isToldOf(workspace.resolve(config.graph));
+  }
+
+  get #options(): JudgingOptions {
+    return { ...this.root.options, files: this.#probe };
   }
 
   #open(): OpenGraph | undefined {

@@ -90,8 +90,7 @@ export class RootMap {
    * @param progress hears of a build that this waits for
    */
   async fresh(progress: Progress): Promise<ServedMap> {
-    this.#map?.builder.invalidate();
-    this.#generation++;
+    this.filesChanged(undefined);
     this.#listeners.add(progress);
     return this.get().finally(() => this.#listeners.delete(progress));
   }
@@ -107,10 +106,12 @@ export class RootMap {
     this.#generation++;
   }
 
-  /** Files came, went or changed on disk. @param paths workspace-relative */
-  filesChanged(paths: readonly string[]): void {
+  /** Files came, went or changed on disk. @param paths workspace-relative; undefined where it may be any */
+  filesChanged(paths: readonly string[] | undefined): void {
+    const few = paths && paths.length <= MOST_CHANGED ? paths : undefined;
     this.#generation++;
-    this.#map?.builder.invalidate(paths.length > MOST_CHANGED ? undefined : paths);
+    this.#map?.builder.invalidate(few);
+    for (const path of few ?? [undefined]) this.root.workspace.invalidate(path);
   }
 
   dispose(): void {

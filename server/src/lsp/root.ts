@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { DiskWorkspace } from '../adapters/disk-workspace.ts';
 import type { JudgingOptions } from '../adapters/engine/kept-graph.ts';
 import { GitCli } from '../adapters/git.ts';
-import { type Watching, watchHead } from '../adapters/git-watch.ts';
+import { headState, type Watching, watchHead } from '../adapters/git-watch.ts';
 import { NotedProbe } from '../adapters/noted-probe.ts';
 import { readBaseline, ruleCodes } from '../adapters/project.ts';
 import { CONFIG_FILE, type Config, DEFAULT_CONFIG, inspectConfig } from '../engine/config.ts';
+import type { GroundplanError } from '../engine/errors.ts';
 import type { ConnectionLogger } from './logger.ts';
 import { pathKey, uriOf } from './uris.ts';
 
@@ -17,8 +18,14 @@ export class Root {
   /** Of groundplan.json on disk; the defaults are used while there is a fault in it. Null where there is none. */
   configText: string | null = null;
   configProblems = 0;
+  /** The first fault in it. */
+  configFault: GroundplanError | undefined;
   #baseline: ReadonlyMap<string, number> | undefined;
   #baselineLoaded: Promise<void> | undefined;
+  /** What HEAD was when the baseline was last asked for. */
+  #head: string | null = null;
+  /** Goes up with each reading of the baseline: only the last one counts. */
+  #readings = 0;
   #watching: Watching | undefined;
 
   /** @param folder absolute, as the client knows it: links not followed. Error: `workspace/not-found` */
@@ -50,25 +57,29 @@ export class Root {
     return { files: this.probe, baseline: this.#baseline, severities: this.config.rules };
   }
 
-  /** Reads groundplan.json from disk. */
-  async loadConfig(): Promise<void> {
-    let config: Config | null = DEFAULT_CONFIG;
-    this.configText = null;
-    this.configProblems = 0;
+  /** Reads groundplan.json from disk. @returns whether it is another one */
+  async loadConfig(): Promise<boolean> {
+    let text: string | null = null;
     try {
-      const file = await this.workspace.readDisk(CONFIG_FILE);
-      if (file) {
-        const inspected = inspectConfig(file.text, ruleCodes());
-        config = inspected.config;
-        this.configText = file.text;
-        this.configProblems = inspected.problems.length;
-      }
+      text = (await this.workspace.readDisk(CONFIG_FILE))?.text ?? null;
     } catch (error) {
       this.logger.failure(`Reading ${this.configPath}`, error);
     }
+    if (text === this.configText) return false;
+    const { config, problems } =
+      text === null ? { config: DEFAULT_CONFIG, problems: [] } : inspectConfig(text, ruleCodes());
     const { graph } = this.config;
+    this.configText = text;
+    this.configProblems = problems.length;
+    this.configFault = problems[0];
     this.config = config ?? DEFAULT_CONFIG;
     if (this.config.graph !== graph) this.forgetBaseline();
+    return true;
+  }
+
+  /** Whether groundplan.json was written since it was read. Errors: `workspace/*`. */
+  async isConfigStale(): Promise<boolean> {
+    return ((await this.workspace.readDisk(CONFIG_FILE))?.text ?? null) !== this.configText;
   }
 
   /**
@@ -76,11 +87,23 @@ export class Root {
    * @param onChange runs when HEAD has moved and its graph was read again
    */
   async watchBaseline(onChange: () => void): Promise<void> {
-    if (this.#baselineLoaded === undefined) {
-      this.#baselineLoaded = this.#loadBaseline();
-      this.#watching = watchHead(this.folder, () => void this.#loadBaseline().then(onChange));
-    }
+    if (this.#baselineLoaded === undefined) this.#watch(onChange);
     await this.#baselineLoaded;
+  }
+
+  /** As watchBaseline, but looks for itself: the watcher tells of a commit a moment later, and of `git init` never. */
+  async freshBaseline(onChange: () => void): Promise<void> {
+    if (this.#baselineLoaded !== undefined && headState(this.folder) !== this.#head) this.#watch(onChange);
+    await this.watchBaseline(onChange);
+  }
+
+  #watch(onChange: () => void): void {
+    this.#watching?.dispose();
+    this.#watching = watchHead(this.folder, () => {
+      this.#baselineLoaded = this.#loadBaseline();
+      void this.#baselineLoaded.then(onChange);
+    });
+    this.#baselineLoaded = this.#loadBaseline();
   }
 
   /** For another graph, or where git may no longer be asked. */
@@ -89,19 +112,22 @@ export class Root {
     this.#watching = undefined;
     this.#baselineLoaded = undefined;
     this.#baseline = undefined;
+    this.#readings++;
   }
 
   async #loadBaseline(): Promise<void> {
     const { graph } = this.config;
+    const reading = ++this.#readings;
+    this.#head = headState(this.folder);
+    let found: ReturnType<typeof readBaseline> | undefined;
     try {
       const text = await new GitCli(this.workspace, { logger: this.logger }).show(graph, 'HEAD');
-      const found = text === null ? undefined : readBaseline(text);
-      this.#baseline = typeof found === 'object' ? found : undefined;
+      found = text === null ? undefined : readBaseline(text);
       if (typeof found === 'string') this.logger.info(`${graph} at HEAD is no baseline for View15: ${found}.`);
     } catch (error) {
-      this.#baseline = undefined;
       this.logger.failure(`Reading ${graph} at HEAD`, error);
     }
+    if (reading === this.#readings) this.#baseline = typeof found === 'object' ? found : undefined;
   }
 
   dispose(): void {

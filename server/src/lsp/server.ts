@@ -98,6 +98,7 @@ export class Server {
     this.#texts = new TextSide(connection, {
       roots: this.#roots,
       graphs,
+      dirty: this.#dirty,
       reader: new ThreadReader(new ThreadPool({ idle: THREADS_STAY_MS })),
       publisher: this.#publisher,
       logger: this.#logger,
@@ -108,7 +109,8 @@ export class Server {
       graphs: this.#documents,
       texts: this.#texts.texts,
       dirty: this.#dirty,
-      baseline: (root: Root) => this.#service.baseline(root),
+      configured: (root: Root) => this.#configured(root),
+      judged: (root: Root) => this.#service.upToDate(root),
       initialized: () => this.#rediscoverSoon(),
     };
     this.#hosting = new EngineHosting(graphs, parts, this.#logger);
@@ -136,7 +138,9 @@ export class Server {
       this.#configs.publish();
       void this.#host();
     });
-    connection.onNotification(DIRTY_NOTIFICATION, (params: DirtyParams) => this.#dirty.tell(params));
+    connection.onNotification(DIRTY_NOTIFICATION, (params: DirtyParams) => {
+      this.#texts.maps.dirtyChanged(this.#dirty.tell(params));
+    });
     connection.onRequest<InitializeWorkspaceResult, void>(
       INITIALIZE_WORKSPACE_REQUEST,
       (params: InitializeWorkspaceParams) => this.#initializeWorkspace(params),
@@ -254,6 +258,16 @@ export class Server {
     });
     this.#searching = search.catch(() => {});
     return search;
+  }
+
+  /** For who asks before the client has told of another groundplan.json. */
+  async #configured(root: Root): Promise<void> {
+    if (!(await root.isConfigStale())) return;
+    const turn = this.#searching.then(async () => {
+      if (await root.loadConfig()) await this.#rootsChanged();
+    });
+    this.#searching = turn.catch(() => {});
+    await turn;
   }
 
   async #changeFolders(added: readonly WorkspaceFolder[], removed: readonly WorkspaceFolder[]): Promise<void> {

@@ -15,6 +15,7 @@ import {
   type QueryMapChangedParams,
   RUN_QUERY_COMMAND,
 } from '../protocol/query-messages.ts';
+import type { DirtyDocuments } from './dirty-documents.ts';
 import type { CodeActionSupport } from './features.ts';
 import type { ConnectionLogger } from './logger.ts';
 import { MapService } from './map-service.ts';
@@ -37,6 +38,7 @@ const LONGEST_WAIT_MS = 300;
 export interface SharedParts {
   readonly roots: Roots;
   readonly graphs: RootGraphs;
+  readonly dirty: DirtyDocuments;
   readonly reader: CodeReader;
   readonly publisher: Publisher;
   readonly logger: ConnectionLogger;
@@ -54,9 +56,8 @@ export class TextSide {
     private readonly connection: Connection,
     private readonly parts: SharedParts,
   ) {
-    this.maps = new MapService(parts.roots, parts.graphs, this.texts, parts.reader, (root) =>
-      this.#service?.mapChanged(root),
-    );
+    const { roots, graphs, dirty, reader } = parts;
+    this.maps = new MapService(roots, graphs, this.texts, dirty, reader, (root) => this.#service?.mapChanged(root));
   }
 
   /** @returns the connection for what is asked about graphs */

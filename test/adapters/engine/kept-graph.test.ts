@@ -69,6 +69,14 @@ describe('A graph that is kept between questions', () => {
     assert.deepEqual(codes(), []);
   });
 
+  it('is not mixed up with a graph that somebody else holds', () => {
+    const kept = new KeptGraph(nodeHash);
+    kept.checker(text, {});
+    const other = GraphDocument.parse(renamed);
+    assert.equal(kept.judged(other, {}).document, other);
+    assert.deepEqual(kept.checker(renamed, {}).diagnostics(), new Checker(GraphDocument.parse(renamed)).diagnostics());
+  });
+
   it('keeps its document', () => {
     const kept = new KeptGraph(nodeHash);
     assert.equal(kept.follow(text), kept.follow(renamed));

@@ -54,6 +54,16 @@ describe('The address of an engine that others may use', () => {
     assert.ok(!existsSync(dirname(left.path)));
   });
 
+  it('has its socket elsewhere where the runtime folder takes none', function () {
+    if (process.platform === 'win32') this.skip();
+    const root = temporaryFolder({ file: '' });
+    for (const runtime of [join(root, 'missing'), join(root, 'file'), '/proc', 'relative']) {
+      const place = makeSocketPlace({ XDG_RUNTIME_DIR: runtime });
+      assert.ok(existsSync(dirname(place.path)) && !place.path.startsWith(runtime), place.path);
+      place.remove();
+    }
+  });
+
   it('names a socket whose path every system takes', function () {
     if (process.platform === 'win32') this.skip();
     const root = temporaryFolder();

@@ -47,9 +47,10 @@ export class KeptGraph {
 
   /**
    * Judges all of it anew only where the options differ, or a file came or went that a rule has asked for.
-   * @param document as `follow` gave it
+   * @param document as `follow` gave it; any other is judged by itself
    */
   judged(document: GraphDocument, options: JudgingOptions): Checker {
+    if (document !== this.#document) return new Checker(document, options);
     const known = this.#options;
     this.#options = options;
     const differs = options.files?.askAgain() === true || !isSame(known, options);

@@ -83,7 +83,7 @@ export class EngineHost {
     const wanted = new Map(roots.map((hosted) => [hosted.root, hosted]));
     for (const root of this.#roots.keys()) if (!wanted.has(root)) this.#withdraw(root);
     for (const [root, hosted] of wanted) {
-      if (!this.#roots.has(root)) writeHostFile(root, this.#address, this.system);
+      if (!this.#roots.has(root) && !this.#offer(root)) continue;
       this.#roots.set(root, hosted);
     }
   }
@@ -100,6 +100,17 @@ export class EngineHost {
     for (const connection of this.#connections.keys()) connection.end();
     this.#server.close();
     this.place.remove();
+  }
+
+  /** False where it cannot be said where the engine is: it is tried again with the next roots. */
+  #offer(root: string): boolean {
+    try {
+      writeHostFile(root, this.#address, this.system);
+      return true;
+    } catch (error) {
+      this.logger.warn(`No other process can use the engine of ${root}: ${(error as Error).message}`);
+      return false;
+    }
   }
 
   #withdraw(root: string): void {

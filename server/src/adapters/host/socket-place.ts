@@ -21,8 +21,7 @@ export function makeSocketPlace(env: NodeJS.ProcessEnv = process.env): SocketPla
   if (process.platform === 'win32') {
     return { path: `\\\\.\\pipe\\groundplan-${randomBytes(16).toString('hex')}`, remove() {} };
   }
-  // mkdtemp makes folders that nobody else may enter.
-  const path = join(mkdtempSync(join(folderFor(env), PREFIX)), NAME);
+  const path = join(makeFolder(env), NAME);
   return { path, remove: () => removeSocketFolder(path) };
 }
 
@@ -39,9 +38,17 @@ export function removeSocketFolder(path: string): void {
   if (isFolder(folder)) rmdirSync(folder);
 }
 
-function folderFor({ XDG_RUNTIME_DIR: runtime }: NodeJS.ProcessEnv): string {
-  const candidates = [...(runtime && isAbsolute(runtime) ? [runtime] : []), tmpdir()];
-  return candidates.find((folder) => isShort(folder) && isFolder(folder)) ?? '/tmp';
+/** In the first place that takes it: a runtime folder may be left over from another session, or belong to another user. */
+function makeFolder({ XDG_RUNTIME_DIR: runtime }: NodeJS.ProcessEnv): string {
+  for (const folder of [...(runtime && isAbsolute(runtime) ? [runtime] : []), tmpdir()].filter(isShort)) {
+    try {
+      // mkdtemp makes folders that nobody else may enter.
+      return mkdtempSync(join(folder, PREFIX));
+    } catch {
+      // The next one.
+    }
+  }
+  return mkdtempSync(join('/tmp', PREFIX));
 }
 
 function isShort(folder: string): boolean {

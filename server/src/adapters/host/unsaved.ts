@@ -1,3 +1,4 @@
+import { GroundplanError } from '../../engine/errors.ts';
 import type { DiskWorkspace } from '../disk-workspace.ts';
 import { readHostFile } from './host-file.ts';
 
@@ -17,6 +18,10 @@ export async function layUnsavedTexts(workspace: DiskWorkspace, version: string)
     const texts = await host.unsavedTexts();
     for (const { path, text, version: edition } of texts) workspace.setOverlay(path, text, edition, true);
     return texts.length > 0;
+  } catch (error) {
+    // Closed while it was asked: nobody holds anything any more.
+    if (error instanceof GroundplanError && ['host/gone', 'host/not-served'].includes(error.code)) return false;
+    throw error;
   } finally {
     host.dispose();
   }
