@@ -59,6 +59,20 @@ describe('What code holds', () => {
     }
   });
 
+  it('is not held for ever, nor written with each letter that is typed', async () => {
+    const root = temporaryFolder();
+    const counted = new Counted();
+    const kept = new KeptCode(counted, root, 'this build', 2);
+    const texts = [CODE, `${CODE}\n`, `${CODE}\n\n`];
+    await kept.read(texts[0] as string, 'typescript');
+    await kept.save();
+    const written = readFileSync(fileOf(root), 'utf8');
+    for (const text of [...texts, ...texts.slice(1), CODE]) await kept.read(text, 'typescript');
+    assert.deepEqual(counted.asked, [...texts, CODE]);
+    await kept.save();
+    assert.equal(readFileSync(fileOf(root), 'utf8'), written);
+  });
+
   it('is read where nothing can be kept', async () => {
     const root = temporaryFolder();
     mkdirSync(dirname(stateFolderOf(root)), { recursive: true });

@@ -11,6 +11,10 @@ import { ensureStateFolder, stateFolderOf } from './state.ts';
 const MOST_BYTES = 16 * 1024 * 1024;
 /** Facts that nobody asked for, kept for another branch that may come back. */
 const MOST_UNUSED = 2_000;
+/** Facts that are held at all: in an editor each letter makes another text. */
+const MOST_FACTS = 20_000;
+/** After it was written the file is left alone for so long, in milliseconds: who types would have it written again and again. */
+const REST_MS = 60_000;
 
 interface KeptFile {
   /** Of what has read the code: facts of another one may look different. */
@@ -27,6 +31,7 @@ export class KeptCode implements CodeReader {
   #facts: Map<string, unknown> | undefined;
   readonly #used = new Set<string>();
   #isNew = false;
+  #restsUntil = 0;
 
   /**
    * @param root absolute path of the workspace
@@ -36,6 +41,7 @@ export class KeptCode implements CodeReader {
     private readonly reader: CodeReader,
     private readonly root: string,
     private readonly program = programIdentity(),
+    private readonly mostFacts = MOST_FACTS,
   ) {}
 
   async read(text: string, grammar: Grammar | undefined): Promise<CodeFacts> {
@@ -55,6 +61,8 @@ export class KeptCode implements CodeReader {
   /** Writes what is new. Never throws: without it the next process has more to do, and no less to say. */
   async save(): Promise<void> {
     if (!this.#isNew || this.program === undefined || this.#facts === undefined) return;
+    if (performance.now() < this.#restsUntil) return;
+    this.#restsUntil = performance.now() + REST_MS;
     this.#isNew = false;
     const unused = [...this.#facts.keys()].filter((key) => !this.#used.has(key)).slice(-MOST_UNUSED);
     const facts = Object.fromEntries([...this.#used, ...unused].map((key) => [key, this.#facts?.get(key)]));
@@ -74,13 +82,23 @@ export class KeptCode implements CodeReader {
 
   async #get<T>(key: string, read: () => Promise<T>): Promise<T> {
     this.#facts ??= this.#load();
-    this.#used.add(key);
     const known = this.#facts.get(key);
-    if (known !== undefined) return known as T;
-    const facts = await read();
-    this.#facts.set(key, facts);
-    this.#isNew = true;
+    const facts = known === undefined ? await read() : (known as T);
+    this.#isNew ||= known === undefined;
+    this.#hold(this.#facts, key, facts);
     return facts;
+  }
+
+  /** What was asked for last stands last; what nobody has asked for the longest goes first. */
+  #hold(all: Map<string, unknown>, key: string, facts: unknown): void {
+    all.delete(key);
+    all.set(key, facts);
+    this.#used.add(key);
+    for (const oldest of all.keys()) {
+      if (all.size <= this.mostFacts) break;
+      all.delete(oldest);
+      this.#used.delete(oldest);
+    }
   }
 
   #load(): Map<string, unknown> {
