@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -206,6 +206,43 @@ describe('A server of agents beside an editor that has the workspace open', () =
     await editor.until('the engine to be offered', () => existsSync(hostFile()));
     await renameInEditor('Counter of the Evening');
     assert.equal(await nameNow(), 'Counter of the Evening');
+  });
+
+  it('outlives a graph that goes for a while, as with another branch', async () => {
+    rmSync(join(folder, 'groundplan.json'));
+    const client = await agent();
+    await callTool(client, 'query');
+    const changed = (type: number) =>
+      editor.connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: uri(graph), type }] });
+    const before = text();
+    rmSync(graph);
+    await changed(3);
+    await editor.until('the root to be closed', () => !existsSync(hostFile()));
+    const without = await callTool(client, 'validateSystemArchitecture');
+    assert.deepEqual([without.isError, without.structuredContent.code], [true, 'workspace/no-graph']);
+    writeFileSync(graph, before);
+    await changed(1);
+    await editor.until('the engine to be offered again', () => existsSync(hostFile()));
+    await renameInEditor('Counter of the Evening');
+    assert.equal((await callTool(client, 'validateSystemArchitecture')).structuredContent.unsaved, true);
+  });
+
+  it('asks the window that is left when another one on the same folder closes', async () => {
+    const id = await renameInEditor('Counter of the Evening');
+    const first = readFileSync(hostFile(), 'utf8');
+    const second = await TestClient.start({ folders: [folder] });
+    await second.until('the second engine to be offered', () => readFileSync(hostFile(), 'utf8') !== first);
+    await second.stop();
+    assert.equal(readFileSync(hostFile(), 'utf8'), first);
+    const found = await callTool(await agent(), 'select', { query: `uri:${address(id)}` });
+    assert.equal(found.structuredContent.results[0].name, 'Counter of the Evening');
+    const third = await TestClient.start({ folders: [folder] });
+    await third.until('the third engine to be offered', () => readFileSync(hostFile(), 'utf8') !== first);
+    await editor.stop();
+    assert.notEqual(readFileSync(hostFile(), 'utf8'), first);
+    await third.stop();
+    assert.ok(!existsSync(hostFile()));
+    editor = await TestClient.start({ folders: [folder] });
   });
 
   it('is let in by the token alone, and by a socket that only the user reaches', async () => {

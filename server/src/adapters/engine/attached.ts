@@ -18,7 +18,10 @@ export interface AttachingOptions {
 }
 
 // @implements arch:req-attach-or-alone
-/** The engine of the editor that has the workspace open, else one of our own. It is asked before each question. */
+/**
+ * The engine of the editor that has the workspace open, else one of our own. It is looked for before each question. An
+ * editor that lives on and has closed the workspace alone leaves its engine to be looked for again.
+ */
 export class AttachingEngine {
   readonly service: EngineService;
   #host: RemoteHost | undefined;
@@ -32,10 +35,6 @@ export class AttachingEngine {
         ((await this.#current())[name] as (...all: never[]) => unknown)(request, run),
     ]);
     this.service = Object.fromEntries(requests) as EngineService;
-  }
-
-  get isAttached(): boolean {
-    return this.#host !== undefined;
   }
 
   async #current(): Promise<EngineService> {
@@ -60,7 +59,14 @@ export class AttachingEngine {
       this.#failed = { token: address.token, at: Date.now() };
       return;
     }
-    host.onGone = () => this.options.onGone();
+    host.onGone = (withdrawn) => {
+      if (!withdrawn) {
+        this.options.onGone();
+        return;
+      }
+      this.#host = undefined;
+      this.options.onChanged?.();
+    };
     host.onChanged = () => this.options.onChanged?.();
     this.#host = host;
   }

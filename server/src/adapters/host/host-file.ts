@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureStateFolder, type StateEnvironment, stateFolderOf } from '../state.ts';
 import { systemCode } from '../system.ts';
@@ -40,20 +40,38 @@ export function readHostFile(root: string, system?: StateEnvironment): HostAddre
   }
 }
 
-/** @throws GroundplanError `state/*` */
-export function writeHostFile(root: string, address: HostAddress, system?: StateEnvironment): void {
-  removeRemains(readHostFile(root, system));
+/**
+ * @returns the address that stood there, where that engine still runs
+ * @throws GroundplanError `state/*`
+ */
+export function writeHostFile(root: string, address: HostAddress, system?: StateEnvironment): HostAddress | null {
+  const before = readHostFile(root, system);
+  removeRemains(before);
   const path = join(ensureStateFolder(root, system), FILE);
   const fresh = `${path}.${process.pid}.tmp`;
   rmSync(fresh, { force: true });
   writeFileSync(fresh, JSON.stringify(address), { mode: 0o600, flag: 'wx' });
   renameSync(fresh, path);
+  return before !== null && runs(before) ? before : null;
 }
 
-/** Takes an address back, unless another engine has put its own there meanwhile. */
-export function removeHostFile(root: string, { token }: HostAddress, system?: StateEnvironment): void {
+/**
+ * Takes an address back, unless another engine has put its own there meanwhile.
+ * @param before of the engine that served the root before: it does so again, where it still runs
+ */
+export function removeHostFile(
+  root: string,
+  { token }: HostAddress,
+  system?: StateEnvironment,
+  before: HostAddress | null = null,
+): void {
   if (readHostFile(root, system)?.token !== token) return;
-  rmSync(join(stateFolderOf(root, system), FILE), { force: true });
+  if (before !== null && runs(before)) writeHostFile(root, before, system);
+  else rmSync(join(stateFolderOf(root, system), FILE), { force: true });
+}
+
+function runs({ pid, socket }: HostAddress): boolean {
+  return isAlive(pid) && (process.platform === 'win32' || existsSync(socket));
 }
 
 /** What a process left that was killed. */

@@ -24,6 +24,7 @@ import {
   PROGRESS,
   UNSAVED_TEXTS,
   type UnsavedText,
+  WITHDRAWN,
 } from './messages.ts';
 import { closeToOthers, makeSocketPlace, type SocketPlace } from './socket-place.ts';
 
@@ -46,6 +47,8 @@ const TOKEN_PATIENCE_MS = 2_000;
 export class EngineHost {
   readonly #server: Server;
   readonly #roots = new Map<string, HostedRoot>();
+  /** Of other engines that have served the same roots: another window that has the folder open. */
+  readonly #others = new Map<string, HostAddress | null>();
   /** With the root that each is about, once it has named it. */
   readonly #connections = new Map<MessageConnection, string | undefined>();
   readonly #address: HostAddress;
@@ -81,7 +84,11 @@ export class EngineHost {
   /** Serves these roots and no others. */
   serve(roots: readonly HostedRoot[]): void {
     const wanted = new Map(roots.map((hosted) => [hosted.root, hosted]));
-    for (const root of this.#roots.keys()) if (!wanted.has(root)) this.#withdraw(root);
+    for (const root of this.#roots.keys()) {
+      if (wanted.has(root)) continue;
+      this.#withdraw(root);
+      this.#dismiss(root);
+    }
     for (const [root, hosted] of wanted) {
       if (!this.#roots.has(root) && !this.#offer(root)) continue;
       this.#roots.set(root, hosted);
@@ -105,7 +112,7 @@ export class EngineHost {
   /** False where it cannot be said where the engine is: it is tried again with the next roots. */
   #offer(root: string): boolean {
     try {
-      writeHostFile(root, this.#address, this.system);
+      this.#others.set(root, writeHostFile(root, this.#address, this.system));
       return true;
     } catch (error) {
       this.logger.warn(`No other process can use the engine of ${root}: ${(error as Error).message}`);
@@ -115,8 +122,21 @@ export class EngineHost {
 
   #withdraw(root: string): void {
     this.#roots.delete(root);
-    removeHostFile(root, this.#address, this.system);
-    for (const [connection, about] of this.#connections) if (about === root) connection.end();
+    try {
+      removeHostFile(root, this.#address, this.system, this.#others.get(root));
+    } catch (error) {
+      this.logger.warn(`The engine of ${root} may still be looked for here: ${(error as Error).message}`);
+    }
+    this.#others.delete(root);
+  }
+
+  /** This engine goes on, only not for this root: whoever is attached may ask elsewhere. */
+  #dismiss(root: string): void {
+    for (const [connection, about] of this.#connections) {
+      if (about !== root) continue;
+      const told = connection.sendNotification(WITHDRAWN).catch(() => {});
+      void told.then(() => connection.end());
+    }
   }
 
   /** The token is a line of its own before anything else. */

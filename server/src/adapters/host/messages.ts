@@ -19,6 +19,9 @@ export const UNSAVED_TEXTS = new RequestType<null, readonly UnsavedText[], Error
 /** Something that answers depend on has changed. */
 export const CHANGED = new NotificationType0('changed');
 
+/** The root is none any more, or was closed; the host lives on. The connection ends. */
+export const WITHDRAWN = new NotificationType0('withdrawn');
+
 export interface Call<Request> {
   readonly request: Request;
   /** Under which progress is reported; left out where nobody listens. */

@@ -21,6 +21,7 @@ import {
   PROGRESS,
   UNSAVED_TEXTS,
   type UnsavedText,
+  WITHDRAWN,
 } from './messages.ts';
 
 /** A host that lives answers at once; one that hangs is not waited for. */
@@ -30,8 +31,11 @@ const PATIENCE_MS = 2_000;
 /** The engine of a root in the editor that has it open. */
 export class RemoteHost {
   readonly engine: EngineService;
-  /** Runs once when the host is gone; what was asked and not answered has failed by then. */
-  onGone: () => void = () => {};
+  /**
+   * Runs once when nothing is answered here any more; what was asked and not answered has failed by then.
+   * @param withdrawn true where the host lives on and has closed this root alone
+   */
+  onGone: (withdrawn: boolean) => void = () => {};
   /** Runs when answers may be other ones. */
   onChanged: () => void = () => {};
   #calls = 0;
@@ -47,6 +51,7 @@ export class RemoteHost {
     connection.onClose(() => this.#leave());
     connection.onError(() => this.#leave());
     connection.onNotification(CHANGED, () => this.onChanged());
+    connection.onNotification(WITHDRAWN, () => this.#leave(true));
     connection.listen();
   }
 
@@ -80,12 +85,12 @@ export class RemoteHost {
   }
 
   /** Whatever waits for an answer fails with this. */
-  #leave(): void {
+  #leave(withdrawn = false): void {
     if (this.#gone) return;
     this.#gone = true;
     this.connection.dispose();
     this.socket.destroy();
-    this.onGone();
+    this.onGone(withdrawn);
   }
 
   #request<Name extends EngineRequestName>(name: Name) {
