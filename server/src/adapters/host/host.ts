@@ -186,7 +186,11 @@ export class EngineHost {
       token: CancellationToken,
     ): Promise<object | null> => {
       const cancellation = new CancellationSource();
-      const listening = token.onCancellationRequested(() => cancellation.cancel());
+      const cancel = () => cancellation.cancel();
+      // Of a request that was cancelled while it waited for its turn the token tells nobody.
+      if (token.isCancellationRequested) cancel();
+      // Whoever is gone waits for nothing.
+      const listening = [token.onCancellationRequested(cancel), connection.onClose(cancel)];
       const run: Run = {
         cancellation,
         progress(state) {
@@ -198,7 +202,7 @@ export class EngineHost {
       } catch (error) {
         throw failure(error, (reason) => this.logger.error(`Answering ${name}: ${reason}`));
       } finally {
-        listening.dispose();
+        for (const one of listening) one.dispose();
       }
     };
     connection.onRequest(engineRequest(name).method, answer);

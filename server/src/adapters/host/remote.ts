@@ -96,6 +96,8 @@ export class RemoteHost {
   #request<Name extends EngineRequestName>(name: Name) {
     return async (request: EngineRequests[Name][0], run: Run): Promise<EngineRequests[Name][1]> => {
       if (this.#gone) throw gone();
+      // What is cancelled already would be sent without a word of that.
+      run.cancellation.throwIfCancelled();
       const token = new CancellationTokenSource();
       const stop = whenCancelled(run.cancellation, () => token.cancel());
       const progress = run.progress && ++this.#calls;
