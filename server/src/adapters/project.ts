@@ -171,7 +171,7 @@ export interface CheckAnswer {
  * @param versions those of the checker's document
  */
 export function checkAnswer(name: string, checker: Checker, versions: CanonicalVersions): CheckAnswer {
-  const { document, summary } = checker;
+  const { document } = checker;
   const { valid, generation, items } = document;
   const { elements, relationships, views } = items;
   return {
@@ -180,6 +180,7 @@ export function checkAnswer(name: string, checker: Checker, versions: CanonicalV
     canonicalVersion: versions.of(document),
     counts: valid ? { elements: elements.length, relationships: relationships.length, views: views.length } : null,
     diagnostics: checker.diagnostics().map((diagnostic) => filed(diagnostic, name)),
-    summary,
+    // Of a text that does not parse the one fault is shown, whatever is known of the last one that did.
+    summary: valid ? checker.summary : { errors: 1, warnings: 0, infos: 0 },
   };
 }

@@ -200,6 +200,28 @@ describe('An agent beside an editor', () => {
     await editor.diagnostics(uri(graph), (found) => found.some(({ code }) => code === 'testcase/missing-file'));
   });
 
+  it('answers of every kind of file what whoever stands alone answers', async () => {
+    const alone = await connect(['--workspace', folder], { GROUNDPLAN_STATE_DIR: temporaryFolder() });
+    const mutations = [{ type: 'updateElement', id: 'basket', patch: { name: 'Trolley' } }];
+    for (const name of ['gen1-tram-depot', 'gen2-mail-room', 'style-bom-crlf', 'empty-arrays']) {
+      cpSync(join('test/fixtures/rules/cases', `${name}.json`), graph);
+      for (const isOpen of [false, true]) {
+        if (isOpen) await editor.openText(uri(graph), text().replace('\uFEFF', ''));
+        await tell();
+        for (const [tool, args] of [
+          ['validateSystemArchitecture', {}],
+          ['query', { kind: 'Goal' }],
+          ['previewSystemArchitectureMutation', { mutations }],
+        ] as const) {
+          assert.deepEqual(await callTool(client, tool, args), await callTool(alone, tool, args), `${tool}: ${name}`);
+        }
+        const read = (one: Client) => one.readResource({ uri: 'groundplan://graph' }).catch(({ message }) => message);
+        assert.deepEqual(await read(client), await read(alone), name);
+        if (isOpen) await editor.close(uri(graph));
+      }
+    }
+  });
+
   it('has 200 calls answered at once, and others beside it', async () => {
     const clients = [client, await connect(['--workspace', folder]), await connect(['--workspace', folder])];
     const calls = clients.flatMap((one) =>

@@ -137,6 +137,8 @@ async function ask({ disk, editor, dirty }: State, client: Client): Promise<void
   assert.deepEqual([checked.canonicalVersion, checked.unsaved], [version, unsaved || undefined]);
   const { structuredContent: asked } = await callTool(client, 'query', { kind: 'Goal' });
   assert.deepEqual([asked.canonicalVersion, asked.unsaved], [version, unsaved || undefined]);
+  const shownErrors = checked.diagnostics.filter(({ severity }: { severity: string }) => severity === 'error');
+  assert.equal(checked.summary.errors, shownErrors.length);
   if (version === null) return;
   const { structuredContent: explained } = await callTool(client, 'explain', { target: 'basket' });
   const basket = JSON.parse(text).elements.find(({ id }: { id: string }) => id === 'basket');
