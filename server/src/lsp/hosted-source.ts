@@ -30,6 +30,7 @@ export interface HostedParts {
 }
 
 // @implements arch:req-query-sees-unsaved
+// @implements arch:req-attached-fresh
 /** The workspace as the editor shows it: for agents and command lines that are attached to this server. */
 export class HostedSource implements EngineSource {
   constructor(
@@ -57,7 +58,7 @@ export class HostedSource implements EngineSource {
     return {
       map: served.built.map,
       context: served.context,
-      unsaved: served.unsaved || this.unsavedTexts().length > 0,
+      unsaved: served.unsaved || this.#unsavedFiles().length > 0,
       checked: async () => {
         await parts.judged(root);
         return {
@@ -113,15 +114,21 @@ export class HostedSource implements EngineSource {
   /** What editors hold of this root's files that is not on disk. */
   unsavedTexts(): readonly UnsavedText[] {
     const { root, parts } = this;
-    const { graphs, texts, dirty } = parts;
+    const { graphs, dirty } = parts;
     const graph = graphs.all().find(({ key }) => key === pathKey(root.graphPath) && dirty.mayDiffer(key));
-    const others = texts.all().flatMap(({ path, uri, text, version }) => {
+    if (graph === undefined) return this.#unsavedFiles();
+    const { document, version } = graph;
+    const text = document.slice(0, document.length);
+    return [{ path: root.config.graph, text, version }, ...this.#unsavedFiles()];
+  }
+
+  /** All but the graph. */
+  #unsavedFiles(): readonly UnsavedText[] {
+    const { texts, dirty } = this.parts;
+    return texts.all().flatMap(({ path, uri, text, version }) => {
       const inside = path === undefined || !dirty.mayDiffer(keyOf(uri)) ? null : this.#inside(path);
       return inside === null ? [] : [{ path: inside, text, version }];
     });
-    if (graph === undefined) return others;
-    const { document, version } = graph;
-    return [{ path: root.config.graph, text: document.slice(0, document.length), version }, ...others];
   }
 
   /** Null for what is no file of this root, also where a link in it leads out. */

@@ -9,6 +9,7 @@ const LONGEST_SHOWN = 60;
 /** More are counted, not named. */
 const MOST_NAMED = 5;
 
+// @implements arch:con-mcp-arguments-as-they-came
 /**
  * Names and types of a call's arguments. What they mean is left to the tool.
  * @throws GroundplanError `arguments/invalid`, `arguments/unknown`, `arguments/missing`

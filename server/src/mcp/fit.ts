@@ -30,6 +30,7 @@ interface List {
   readonly sizes: readonly number[];
 }
 
+// @implements arch:con-first-error-stays
 /**
  * The content in at most so many characters of JSON. Entries are left out whole, from the end of the longest lists; short
  * lists stay as they are. `cut` says how many are missing of which list, `count` and `truncated` follow.

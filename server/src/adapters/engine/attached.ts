@@ -18,6 +18,7 @@ export interface AttachingOptions {
 }
 
 // @implements arch:req-attach-or-alone
+// @implements arch:req-closed-root-outlived
 /**
  * The engine of the editor that has the workspace open, else one of our own. It is looked for before each question. An
  * editor that lives on and has closed the workspace alone leaves its engine to be looked for again.
