@@ -26,6 +26,7 @@ import {
 } from '../protocol/messages.ts';
 import { AgentRequests } from './agent-requests.ts';
 import { Answers } from './answers.ts';
+import { supportOf } from './client-support.ts';
 import { ConfigDocuments } from './config-documents.ts';
 import { DirtyDocuments } from './dirty-documents.ts';
 import { listenToDocuments } from './document-events.ts';
@@ -37,7 +38,7 @@ import { type Environment, GraphService } from './graph-service.ts';
 import { initializeWorkspace } from './initialize-workspace.ts';
 import { ConnectionLogger } from './logger.ts';
 import { MentionSearch } from './mention-search.ts';
-import { NameFeatures } from './name-features.ts';
+import { NameFeatures, type NameSupport } from './name-features.ts';
 import { Publisher } from './publisher.ts';
 import { Registrations, STATIC_CAPABILITIES } from './registrations.ts';
 import type { Root } from './root.ts';
@@ -156,13 +157,10 @@ export class Server {
     const { textDocument, workspace } = params.capabilities;
     this.#dynamic = textDocument?.synchronization?.dynamicRegistration ?? false;
     this.#folders = params.workspaceFolders ?? (params.rootUri ? [{ uri: params.rootUri, name: '' }] : []);
-    const support = {
-      lazyEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') ?? false,
-      versionedEdits: workspace?.workspaceEdit?.documentChanges ?? false,
-    };
+    const support = supportOf(params);
     const localize = this.localizer(options.l10n);
     const graphs = this.#texts.listen(params, localize, support);
-    const names = this.#names(params, localize);
+    const names = this.#names(localize, support);
     names.listen(graphs);
     new Features(this.#service, localize, support, this.#logger, this.#ready, names, (uri) =>
       this.#texts.tracesOf(uri),
@@ -178,8 +176,7 @@ export class Server {
     };
   }
 
-  #names({ capabilities }: InitializeParams, localize: Localize): NameFeatures {
-    const { textDocument, workspace } = capabilities;
+  #names(localize: Localize, support: NameSupport): NameFeatures {
     const unsaved = new UnsavedTexts();
     return new NameFeatures(
       new Answers(this.#service, this.#logger, this.#ready),
@@ -187,12 +184,7 @@ export class Server {
       new MentionSearch(this.#service, this.#environment, unsaved, this.#logger),
       unsaved,
       localize,
-      {
-        versionedEdits: workspace?.workspaceEdit?.documentChanges ?? false,
-        annotations: workspace?.workspaceEdit?.changeAnnotationSupport !== undefined,
-        disabledActions: textDocument?.codeAction?.disabledSupport ?? false,
-        lazyEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') ?? false,
-      },
+      support,
     );
   }
 
