@@ -5,6 +5,7 @@ import { buildTests } from '../build-tests.mjs';
 import { figuresOf, keepFigures } from '../lib/figures.mjs';
 import { runMocha } from '../lib/suites.mjs';
 
+// @implements arch:req-torture-command
 /** How many writers the suite of kills at random kills here. */
 const KILLS = '1000';
 /** @type {readonly [path: string, what: string][]} */

@@ -28,6 +28,7 @@ interface Found {
   readonly edits: number;
 }
 
+// @implements arch:req-interleaving-safe
 // @implements arch:req-write-shown
 /**
  * The graph of one root: an editor's unsaved text where there is one, else what is on disk. An editor that was not changed

@@ -42,6 +42,7 @@ export interface EngineSource {
   initialized?(): void;
 }
 
+// @implements arch:req-doors-call-same-function
 /** The engine of one root. Everything it answers is made here, whichever source it has. */
 export function createEngine(source: EngineSource): EngineService {
   return {

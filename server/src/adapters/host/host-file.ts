@@ -55,6 +55,7 @@ export function writeHostFile(root: string, address: HostAddress, system?: State
   return before !== null && runs(before) ? before : null;
 }
 
+// @implements arch:req-window-handover
 /**
  * Takes an address back, unless another engine has put its own there meanwhile.
  * @param before of the engine that served the root before: it does so again, where it still runs

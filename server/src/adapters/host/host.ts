@@ -39,6 +39,7 @@ export interface HostedRoot {
 /** Whoever has not said the token within this time is cut off, in milliseconds. */
 const TOKEN_PATIENCE_MS = 2_000;
 
+// @implements arch:req-cancel-reaches-host
 // @implements arch:req-engine-host
 /**
  * Lets other processes of this user use the engines of this one: through a socket that only this user reaches, and only

@@ -44,6 +44,7 @@ function isBefore(a: Near, b: Near): boolean {
   return a.edits < b.edits || (a.edits === b.edits && byCodePoint(a.candidate, b.candidate) < 0);
 }
 
+// @implements arch:req-deterministic
 /** Orders texts by code point, the same on every machine. */
 export function byCodePoint(a: string, b: string): number {
   const length = Math.min(a.length, b.length);

@@ -3,6 +3,7 @@ import { BATCH } from '../batch-schema.ts';
 import { mutate } from '../mutate.ts';
 import { type Tool, WRITES } from '../tool.ts';
 
+// @implements arch:req-view15-feature-list
 export const apply: Tool = {
   name: 'applySystemArchitectureMutation',
   title: 'Apply a batch of mutations',

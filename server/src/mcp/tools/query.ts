@@ -2,6 +2,8 @@ import { LIMIT } from '../limit.ts';
 import { input, string } from '../schema.ts';
 import { number, READ_ONLY, type Tool, text } from '../tool.ts';
 
+// @implements arch:req-query-mcp-tool
+// @implements arch:req-query-tool-description
 export const query: Tool = {
   name: 'query',
   title: 'Find nodes of the architecture map',
