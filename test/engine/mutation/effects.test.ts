@@ -120,6 +120,23 @@ describe('The drill-down', () => {
     );
   });
 
+  it('of a view below an unknown element may not become one below another unknown element', () => {
+    const graph = mill();
+    const milling = graph.views.find(({ view_id }) => view_id === 'milling');
+    Object.assign(milling ?? {}, { parent_element_id: 'gone', parent_element_name: undefined });
+    const move = (parent_element_id: string) => ({
+      type: 'updateView',
+      view_id: 'milling',
+      patch: { parent_element_id },
+    });
+    const { errors } = outcomeOf(print(graph), [move('mil')]);
+    assert.deepEqual(
+      errors.map(({ code, data }) => [code, data.parentId]),
+      [['view/unknown-parent', 'mil']],
+    );
+    assert.equal(outcomeOf(print(graph), [move('mill')]).status, 'passed');
+  });
+
   it('keeps its one root: without a parent a view is refused', () => {
     const patch = { parent_element_id: null };
     const { errors } = outcomeOf(print(mill()), [{ type: 'updateView', view_id: 'milling', patch }]);

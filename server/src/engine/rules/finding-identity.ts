@@ -11,6 +11,8 @@ const IDENTIFYING = [
   'relationshipId',
   'viewId',
   'end',
+  'endpointId',
+  'parentId',
   'memberId',
   'list',
   'testcase',
