@@ -9,6 +9,7 @@ import {
   ResourceListChangedNotificationSchema,
   ResourceUpdatedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import * as z from 'zod';
 import { GroundplanError } from '../../server/src/engine/errors.ts';
 import type { GraphReader } from '../../server/src/mcp/graph-reader.ts';
 import { offerResources, RESOURCE_CAPABILITIES, type ResourceNotifier } from '../../server/src/mcp/offer-resources.ts';
@@ -33,6 +34,31 @@ async function refusal(request: Promise<unknown>): Promise<McpError> {
 }
 
 describe('Resources, completions and prompts over the protocol', () => {
+  it('say in words what is wrong with the params of a request', async () => {
+    const { client } = await connect(readerOf(mill()));
+    const asked = async (method: string, params?: Record<string, unknown>) => {
+      const request = client.request({ method, ...(params ? { params } : {}) } as never, z.unknown() as never);
+      const { code, message } = await refusal(request);
+      return `${code} ${message.replace(/^MCP error -?\d+: /, '')}`;
+    };
+    assert.deepEqual(
+      [
+        await asked('resources/read', {}),
+        await asked('resources/subscribe'),
+        await asked('prompts/get', { name: 7 }),
+        await asked('resources/list', { cursor: 7 }),
+        await asked('completion/complete', { ref: { type: 'ref/none' }, argument: { name: 'id', value: '' } }),
+      ],
+      [
+        'resources/read: params.uri is not as the protocol has it: expected string, received undefined',
+        'resources/subscribe: params is not as the protocol has it: expected object, received undefined',
+        'prompts/get: params.name is not as the protocol has it: expected string, received number',
+        'resources/list: params.cursor is not as the protocol has it: expected string, received number',
+        'completion/complete: params.ref is not as the protocol has it: it has none of the forms that there are',
+      ].map((message) => `-32602 ${message}. Correct it and ask again.`),
+    );
+  });
+
   it('can all be asked for', async () => {
     const { client } = await connect(readerOf(mill()));
     assert.equal((await client.listResources()).resources.length, 3);

@@ -14,6 +14,7 @@ import { CancellationSource } from '../adapters/system.ts';
 import { GroundplanError } from '../engine/errors.ts';
 import { complete } from './completions.ts';
 import type { GraphReader } from './graph-reader.ts';
+import { onRequest } from './on-request.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { protocolError } from './protocol-error.ts';
 import { parsedUri } from './resource-uris.ts';
@@ -46,14 +47,12 @@ export function offerResources(server: Server, reader: GraphReader): ResourceNot
       throw protocolError(error, reader.secretPaths);
     }
   };
-  server.setRequestHandler(ListResourcesRequestSchema, ({ params }) =>
-    told(() => listResources(reader, params?.cursor)),
-  );
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => RESOURCE_TEMPLATES);
-  server.setRequestHandler(ReadResourceRequestSchema, ({ params }, { signal }) =>
+  onRequest(server, ListResourcesRequestSchema, ({ params }) => told(() => listResources(reader, params?.cursor)));
+  onRequest(server, ListResourceTemplatesRequestSchema, () => RESOURCE_TEMPLATES);
+  onRequest(server, ReadResourceRequestSchema, ({ params }, { signal }) =>
     told(() => readResource(reader, params.uri, new CancellationSource(signal))),
   );
-  server.setRequestHandler(SubscribeRequestSchema, ({ params }) =>
+  onRequest(server, SubscribeRequestSchema, ({ params }) =>
     told(() => {
       // What is not there yet may come.
       parsedUri(params.uri);
@@ -63,13 +62,13 @@ export function offerResources(server: Server, reader: GraphReader): ResourceNot
       return {};
     }),
   );
-  server.setRequestHandler(UnsubscribeRequestSchema, ({ params }) => {
+  onRequest(server, UnsubscribeRequestSchema, ({ params }) => {
     subscribed.delete(params.uri);
     return {};
   });
-  server.setRequestHandler(CompleteRequestSchema, ({ params }) => told(() => complete(reader, params)));
-  server.setRequestHandler(ListPromptsRequestSchema, () => listPrompts());
-  server.setRequestHandler(GetPromptRequestSchema, ({ params }) =>
+  onRequest(server, CompleteRequestSchema, ({ params }) => told(() => complete(reader, params)));
+  onRequest(server, ListPromptsRequestSchema, () => listPrompts());
+  onRequest(server, GetPromptRequestSchema, ({ params }) =>
     told(() => getPrompt(reader, params.name, params.arguments)),
   );
   return {

@@ -11,6 +11,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map<string, number>([
   ['resources/invalid-cursor', ErrorCode.InvalidParams],
   ['resources/too-many-subscriptions', ErrorCode.InvalidParams],
   ['completions/unknown', ErrorCode.InvalidParams],
+  ['protocol/invalid-params', ErrorCode.InvalidParams],
   ['prompts/unknown', ErrorCode.InvalidParams],
   ['prompts/invalid-argument', ErrorCode.InvalidParams],
 ]);

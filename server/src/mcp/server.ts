@@ -22,8 +22,9 @@ import type { ToolContext } from './tool.ts';
 const TOOL_CALL = z.looseObject({
   method: z.literal('tools/call'),
   params: z
-    .looseObject({ name: z.unknown(), arguments: z.unknown().optional() })
-    .transform(({ name, arguments: raw, ...rest }) => ({ ...rest, name: String(name), arguments: { raw } })),
+    .looseObject({ name: z.unknown().optional(), arguments: z.unknown().optional() })
+    .default({})
+    .transform(({ name, arguments: raw, ...rest }) => ({ ...rest, name: String(name ?? ''), arguments: { raw } })),
 });
 
 /**
