@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { openMenu } from '../driver/graph.ts';
 import {
   activate,
   closeEditors,
@@ -54,8 +55,7 @@ describe('A file of queries', () => {
     await page.waitFor('.squiggly-error');
     for (const wanted of themes) {
       await theme(wanted);
-      await page.press('Control+.');
-      await page.waitFor('.action-widget >> text="Change to lacks:verifies"');
+      await openMenu('Control+.', '.action-widget >> text="Change to lacks:verifies"');
       await page.screenshot(`gpq-fix-${wanted}`);
       if (wanted !== themes.at(-1)) await page.press('Escape');
     }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { openMenu } from '../driver/graph.ts';
 import {
   activate,
   closeEditors,
@@ -67,8 +68,7 @@ describe('Markers in code', () => {
     assert.equal(fault?.code, 'trace/dangling-address');
     // A lens that goes moves the lines, and a menu that is open closes.
     await until('one lens less', async () => (await page.texts('.codelens-decoration')).length === 1);
-    await page.press('Control+.');
-    await page.waitFor('.action-widget >> text="Change to arch:basket"');
+    await openMenu('Control+.', '.action-widget >> text="Change to arch:basket"');
     await page.screenshot('marker-fix');
     await page.press('Enter');
     await until('the end of the fault', () => traces(editor).length === 0);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { put } from '../../support/folders.ts';
-import { caretIn, generatedWorkspace, openGraph } from '../driver/graph.ts';
+import { caretIn, generatedWorkspace, openGraph, openMenu } from '../driver/graph.ts';
 import { closeEditors, command, needsPage, page, theme, themes, until, workspaceFolder } from '../driver/index.ts';
 
 const ANY = (found: readonly vscode.Diagnostic[]) => found.length > 0;
@@ -136,8 +136,7 @@ describe('Renaming in the graph', () => {
     await until('stale copies', () =>
       vscode.languages.getDiagnostics(editor.document.uri).some(({ message }) => /source_name|statement/.test(message)),
     );
-    await page.press('Control+.');
-    await page.waitFor('.action-widget >> text=/Change all \\d+ copies of the old name/');
+    await openMenu('Control+.', '.action-widget >> text=/Change all \\d+ copies of the old name/');
     await page.screenshot('all-copies');
     await page.click('.action-widget >> text=/Change all \\d+ copies of the old name/');
     const changed = `${name.slice(0, -1)}x${name.slice(-1)}`;
