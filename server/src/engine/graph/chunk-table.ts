@@ -74,6 +74,14 @@ export function brokenChunk(text: string, from: Boundary, to: Boundary | null): 
   return { kind: 'broken', text, from, to, size: text.length, ...measureBreaks(text) };
 }
 
+/** Chunks that take the place of others. */
+export interface Swap {
+  readonly at: number;
+  /** Those that stand there. */
+  readonly removed: readonly Chunk[];
+  readonly added: readonly Chunk[];
+}
+
 /**
  * Chunks with their offsets and lines. An edit replaces a few chunks and then adds up small numbers for those behind
  * it, which at 60,000 chunks takes well under a millisecond.
@@ -102,14 +110,24 @@ export class ChunkTable {
     return this.starts[ordinal] ?? this.length;
   }
 
-  replace(at: number, removed: number, added: readonly Chunk[]): void {
-    if (removed === added.length) {
-      for (let i = 0; i < added.length; i++) this.list[at + i] = added[i] as Chunk;
+  /** @param swaps ascending, none over another */
+  replaceAll(swaps: readonly Swap[]): void {
+    const [first] = swaps;
+    if (first === undefined) return;
+    if (swaps.every(({ removed, added }) => removed.length === added.length)) {
+      for (const { at, added } of swaps) for (let i = 0; i < added.length; i++) this.list[at + i] = added[i] as Chunk;
     } else {
-      this.list = this.list.slice(0, at).concat(added, this.list.slice(at + removed));
+      const list: Chunk[] = [];
+      let done = 0;
+      for (const { at, removed, added } of swaps) {
+        for (; done < at; done++) list.push(this.list[done] as Chunk);
+        for (const chunk of added) list.push(chunk);
+        done += removed.length;
+      }
+      this.list = list.concat(this.list.slice(done));
       if (this.list.length >= this.starts.length) this.grow(this.list.length + 1 + (this.list.length >> 3));
     }
-    this.addUp(at);
+    this.addUp(first.at);
   }
 
   private grow(size: number): void {

@@ -1,6 +1,8 @@
 import type { Position, Range } from '../errors.ts';
+import { finished, type Steps } from '../steps.ts';
 import { boundaryBehind, readChunks, validatorAt } from './chunk-reader.ts';
-import { type Chunk, ChunkTable, chunkText, skeletonChunk } from './chunk-table.ts';
+import { type Chunk, ChunkTable, chunkText, type Swap, skeletonChunk } from './chunk-table.ts';
+import { spliced, type Window, windowsOf } from './edit-windows.ts';
 import type { ArrayName, Generation } from './facts.ts';
 import { GenerationSigns } from './generation.ts';
 import { Item, type Path } from './item.ts';
@@ -147,29 +149,44 @@ export class GraphDocument {
 
   /** Replaces one stretch of text. Offsets beyond the text are taken as its end. */
   edit(edit: TextEdit): Change {
-    const { table } = this;
+    return this.editAll([edit]);
+  }
+
+  /**
+   * Replaces several stretches at once: they cost what they touch, and what moves behind them is counted once.
+   * @param edits offsets into the text as it is, ascending, none over another
+   */
+  editAll(edits: readonly TextEdit[]): Change {
+    return finished(this.editing(edits));
+  }
+
+  /** As editAll, in steps; the document changes with the last of them. */
+  *editing(edits: readonly TextEdit[]): Steps<Change> {
+    const swaps: Swap[] = [];
+    for (const window of windowsOf(this.table, edits)) {
+      swaps.push(this.readWindow(window));
+      yield 1;
+    }
     this.edits++;
-    const start = Math.max(0, Math.min(edit.start, table.length));
-    const end = Math.max(start, Math.min(edit.end, table.length));
-    // Neighbours that the edit merely touches are read with it, since white space or a comma may now be theirs.
-    let first = table.ordinalAt(start);
-    while (first > 0 && table.startOf(first) === start) first--;
-    let last = table.ordinalAt(end);
-    while (last + 1 < table.chunks.length && table.startOf(last + 1) <= end) last++;
-    const window = table.chunks.slice(first, last + 1);
-    const old = window.map(chunkText).join('');
-    const base = table.startOf(first);
-    const text = old.slice(0, start - base) + edit.text + old.slice(end - base);
+    for (const { removed, added } of swaps) this.note(removed, added);
+    this.table.replaceAll(swaps);
+    return this.settle();
+  }
+
+  private readWindow({ first, last, edits }: Window): Swap {
+    const { table, generation } = this;
+    const removed = table.chunks.slice(first, last + 1);
+    const text = spliced(removed.map(chunkText).join(''), table.startOf(first), edits);
     const behind = table.chunks[last + 1];
     const next = behind && { chunk: behind, boundary: this.boundaryBefore(last + 1) };
-    const { generation } = this;
-    this.swap(first, window, readChunks(text, { from: this.boundaryBefore(first), next, generation, old: window }));
-    return this.settle();
+    const added = readChunks(text, { from: this.boundaryBefore(first), next, generation, old: removed });
+    return { at: first, removed, added };
   }
 
   private readAll(text: string): Change {
     const { generation } = this;
-    this.swap(0, this.table.chunks.slice(), readChunks(text, { from: START, next: undefined, generation, old: [] }));
+    const removed = this.table.chunks.slice();
+    this.swap({ at: 0, removed, added: readChunks(text, { from: START, next: undefined, generation, old: [] }) });
     this.mergeRepeatedArrays();
     this.pendingOrder = true;
     return this.settle(true);
@@ -180,7 +197,13 @@ export class GraphDocument {
     return before === undefined ? START : boundaryBehind(before);
   }
 
-  private swap(at: number, removed: readonly Chunk[], added: readonly Chunk[]): void {
+  private swap(swap: Swap): void {
+    this.note(swap.removed, swap.added);
+    this.table.replaceAll([swap]);
+  }
+
+  /** Keeps what comes and goes until the text is settled. Before the chunks are exchanged. */
+  private note(removed: readonly Chunk[], added: readonly Chunk[]): void {
     const kept = new Set<Item>();
     for (const chunk of added) if (chunk.kind === 'item') kept.add(chunk.item);
     for (const chunk of removed) {
@@ -195,7 +218,6 @@ export class GraphDocument {
       else if (kept.has(chunk.item)) this.pendingAdded.add(chunk.item);
     }
     this.placeInOrder(removed, added);
-    this.table.replace(at, removed.length, added);
   }
 
   /** Gives new items the places of those they replace; where entries came, went or moved, all are counted anew later. */
@@ -299,7 +321,7 @@ export class GraphDocument {
       this.lists[array][index] = item;
       return { ...chunk, item };
     });
-    this.table.replace(0, chunks.length, chunks);
+    this.table.replaceAll([{ at: 0, removed: this.table.chunks, added: chunks }]);
     return added;
   }
 
@@ -330,7 +352,8 @@ export class GraphDocument {
       while (chunks[to]?.kind === 'item') to++;
       const merged = chunks.slice(from, to + 1);
       const last = chunks[to] as Chunk & { kind: 'skeleton' };
-      this.swap(from, merged, [skeletonChunk(merged.map(chunkText).join(''), last.opens)]);
+      const added = [skeletonChunk(merged.map(chunkText).join(''), last.opens)];
+      this.swap({ at: from, removed: merged, added });
     }
   }
 

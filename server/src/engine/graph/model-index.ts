@@ -216,6 +216,7 @@ export class ModelIndex implements GraphIndex {
     const add = (items: Iterable<KnownItem>): void => {
       for (const item of items) dirty.add(item);
     };
+    const triples = new Set<string>();
     const elements: { before: ElementItem | undefined; after: ElementItem | undefined }[] = [];
     for (const { before, after } of replaced) {
       const array = (after ?? before)?.array;
@@ -224,11 +225,17 @@ export class ModelIndex implements GraphIndex {
         elements.push(pair);
         this.spreadElement(pair.before, pair.after, add);
       } else if (array === 'relationships') {
-        this.spreadRelationship(before as RelationshipItem | undefined, after as RelationshipItem | undefined, add);
+        const pair = [before as RelationshipItem | undefined, after as RelationshipItem | undefined] as const;
+        this.spreadRelationship(...pair, add);
+        for (const item of pair) {
+          const triple = item && tripleOf(item);
+          if (triple !== undefined) triples.add(triple);
+        }
       } else {
         this.spreadView(before as ViewItem | undefined, after as ViewItem | undefined, add);
       }
     }
+    for (const triple of triples) add(this.triples.get(triple));
     for (const { before } of elements) if (before !== undefined) add(this.loops.forget(before));
     for (const { after } of elements) {
       if (after === undefined) continue;
@@ -276,10 +283,6 @@ export class ModelIndex implements GraphIndex {
     const id = (after ?? before)?.facts.id as string;
     add(this.viewsIncluding(id));
     if (before === undefined || after === undefined) add(this.viewsShowing(id));
-    for (const item of [before, after]) {
-      const triple = item && tripleOf(item);
-      if (triple !== undefined) add(this.triples.get(triple));
-    }
   }
 
   private spreadView(

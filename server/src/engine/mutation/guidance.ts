@@ -49,14 +49,23 @@ export function guidanceFor(failed: readonly Failed[], checker: Checker): readon
   });
 }
 
-/** Where the elements could go instead. */
-export function capacityGuidance({ viewId, maximum }: CapacityFault, index: GraphIndex): Guidance {
+/** The views that may take more, in file order: once for all faults of a batch. */
+export function viewsWithRoomIn(index: GraphIndex): readonly ViewItem[] {
+  return index.views().filter(({ facts }) => roomIn(facts) > 0);
+}
+
+/** Where the elements could go instead. @param roomy as viewsWithRoomIn gives them */
+export function capacityGuidance(
+  { viewId, maximum }: CapacityFault,
+  index: GraphIndex,
+  roomy: readonly ViewItem[],
+): Guidance {
   const view = index.view(viewId);
   const near = view === undefined ? [] : viewsNear(view, index);
-  const views = [...new Set([...near, ...index.views()])]
-    .filter((other) => other !== view && roomIn(other.facts) > 0)
-    .slice(0, MOST_VIEWS)
-    .map(({ facts }) => roomOf(facts));
+  const nearest = near.filter((other) => other !== view && roomIn(other.facts) > 0);
+  // As many of the others as there can be doubles among the first ones, and the view itself.
+  const others = roomy.slice(0, MOST_VIEWS + nearest.length + 1).filter((other) => other !== view);
+  const views = [...new Set([...nearest, ...others])].slice(0, MOST_VIEWS).map(({ facts }) => roomOf(facts));
   return {
     text:
       `Show the elements in a view with room, or take a member out of ${quote(viewId)} in the same batch, or add a view ` +

@@ -1,21 +1,10 @@
 import { quote } from '../rules/wording.ts';
 import { Refusal } from './refusal.ts';
-import type { GraphState, ViewEntry } from './state.ts';
+import type { GraphState, MemberList, ViewEntry } from './state.ts';
 import { nearGuidance, nearIds } from './targets.ts';
 import { listOf, withValue } from './values.ts';
 
 /** Membership of views: what joins goes to the end, what leaves keeps the order of the rest (rules-in-detail F4). */
-
-export type MemberList = 'included_elements' | 'included_relationships';
-
-/** Adds ids at the end of a view's list; those that are there already change nothing. */
-export function addMembers(state: GraphState, viewId: string, list: MemberList, ids: readonly string[]): void {
-  const view = state.view(viewId);
-  if (view === undefined) return;
-  const members = listOf(view.value, list);
-  const missing = [...new Set(ids)].filter((id) => !members.includes(id));
-  if (missing.length > 0) state.put('views', viewId, withValue(view.value, list, [...members, ...missing]));
-}
 
 /** Takes ids out of a view's list, wherever they stand in it. */
 export function removeMembers(state: GraphState, viewId: string, list: MemberList, ids: ReadonlySet<string>): void {

@@ -3,7 +3,7 @@ import type { GraphIndex } from '../graph/graph-index.ts';
 import { Referrers } from '../graph/id-copies.ts';
 import type { KnownItem } from '../graph/item.ts';
 import { readFacts } from '../graph/read-facts.ts';
-import type { JsonObject } from './values.ts';
+import { type JsonObject, listOf } from './values.ts';
 
 /** An element, relationship or view as it is now: an item of the document, or what a batch made of it. */
 export interface Entry<F extends Facts = Facts> {
@@ -13,6 +13,9 @@ export interface Entry<F extends Facts = Facts> {
 export type ElementEntry = Entry<ElementFacts>;
 export type RelationshipEntry = Entry<RelationshipFacts>;
 export type ViewEntry = Entry<ViewFacts>;
+
+/** The lists of a view. */
+export type MemberList = 'included_elements' | 'included_relationships';
 
 const CURRENT_GENERATION = 3;
 
@@ -24,6 +27,8 @@ type Relation = (typeof RELATIONS)[number];
 export class Draft {
   /** Undefined where the batch deleted it. */
   now: Entry | undefined;
+  /** Lists of members that this batch made, which nobody else holds, with what is in them. */
+  readonly grown = new Map<MemberList, { readonly list: unknown[]; readonly ids: Set<unknown> }>();
 
   constructor(
     readonly array: ArrayName,
@@ -123,6 +128,36 @@ export class GraphState {
   delete(array: ArrayName, id: string): void {
     this.#changes++;
     this.#become(this.#draft(array, id), undefined);
+  }
+
+  /**
+   * Puts ids at the end of a view's list; those that are there already change nothing. The first time the list is copied,
+   * then it grows in place: a batch that fills one view costs what it adds.
+   */
+  append(viewId: string, list: MemberList, ids: readonly string[]): void {
+    const view = this.view(viewId);
+    if (view === undefined) return;
+    const known = this.#drafts.views.get(viewId)?.grown.get(list);
+    const isOwn = known !== undefined && known.list === view.value[list];
+    const members = isOwn ? known.ids : new Set(listOf(view.value, list));
+    const missing = [...new Set(ids)].filter((id) => !members.has(id));
+    if (missing.length === 0) return;
+    if (!isOwn) {
+      const own = [...listOf(view.value, list), ...missing];
+      this.put('views', viewId, { ...view.value, [list]: own });
+      for (const id of missing) members.add(id);
+      this.#draft('views', viewId).grown.set(list, { list: own, ids: members });
+      return;
+    }
+    this.#changes++;
+    const draft = this.#draft('views', viewId);
+    const facts = list === 'included_elements' ? view.facts.elements : view.facts.relationships;
+    const lists = (facts === known.list ? [known.list] : [known.list, facts]) as unknown[][];
+    for (const id of missing) {
+      members.add(id);
+      for (const own of lists) own.push(id);
+      this.#referrers[list === 'included_elements' ? 'showing' : 'including'].add(id, draft);
+    }
   }
 
   /** Everything that was written, in the order of the first write. */

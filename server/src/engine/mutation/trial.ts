@@ -1,4 +1,4 @@
-import { applyAll, inverseOf } from '../graph/apply-edits.ts';
+import { inverseOf } from '../graph/inverse-edits.ts';
 import type { TextEdit } from '../graph/operations.ts';
 import type { Checker } from '../rules/checker.ts';
 import { identityOf } from '../rules/finding-identity.ts';
@@ -26,19 +26,19 @@ export function tryEdits<T>(
   let resolved: ReadonlyMap<string, number> = new Map();
   let back: readonly Finding[] = [];
   let seen: T;
-  const there = checker.apply(applyAll(document, edits));
+  const there = checker.apply(document.editAll(edits));
   try {
     resolved = surplus(there.gone, there.come);
     seen = look(pick(there.come, surplus(there.come, there.gone)));
   } finally {
-    back = checker.apply(applyAll(document, inverse)).come;
+    back = checker.apply(document.editAll(inverse)).come;
   }
   return { seen, cleared: pick(back, resolved) };
 }
 
 /** Makes the edits for good: for an open graph that follows what was written and is not an editor's own. */
 export function followEdits(checker: Checker, edits: readonly TextEdit[]): void {
-  if (edits.length > 0) checker.apply(applyAll(checker.document, edits));
+  if (edits.length > 0) checker.apply(checker.document.editAll(edits));
 }
 
 /** How many more findings of each identity there are in one list than in another (rules-in-detail E2). */

@@ -1,7 +1,7 @@
 import { type Checker, type Diagnostic, inFileOrder } from '../rules/checker.ts';
 import type { Finding } from '../rules/rule.ts';
 import { type CapacityFault, growthMessage } from '../rules/view15.ts';
-import { capacityGuidance, guidanceFor } from './guidance.ts';
+import { capacityGuidance, guidanceFor, viewsWithRoomIn } from './guidance.ts';
 import { type Guidance, type MutationError, Refusal } from './refusal.ts';
 
 /** View15 is told by what the batch did to a view; the rule of this code compares with a baseline instead. */
@@ -29,16 +29,18 @@ export function verdictOn(checker: Checker, introduced: readonly Finding[], grow
   const { valid, generation } = checker.document;
   if (!valid) throw new Error('The edits of a batch leave text that does not parse.');
   if (generation !== 3) throw new Refusal('CANONICAL_LEGACY_FORMAT', LEGACY_AFTER, { data: { generation } });
+  const faults = new Map(grown.map((fault) => [fault.viewId, fault]));
   const told = introduced
-    .map((finding) => ({ finding, diagnostic: asGrown(settled(checker.diagnostic(finding)), grown) }))
+    .map((finding) => ({ finding, diagnostic: asGrown(settled(checker.diagnostic(finding)), faults) }))
     .sort((a, b) => inFileOrder(a.diagnostic, b.diagnostic));
   const failed = told.filter(({ diagnostic }) => diagnostic.severity === 'error' && diagnostic.code !== CAPACITY_CODE);
+  const roomy = grown.length > 0 ? viewsWithRoomIn(checker.index) : [];
   return {
     errors: [
       ...grown.map((fault) => capacityError(fault, checker)),
       ...failed.map(({ diagnostic: { code, message, pointer, data = {} } }) => ({ code, message, pointer, data })),
     ],
-    guidance: [...grown.map((fault) => capacityGuidance(fault, checker.index)), ...guidanceFor(failed, checker)],
+    guidance: [...grown.map((fault) => capacityGuidance(fault, checker.index, roomy)), ...guidanceFor(failed, checker)],
     diagnostics: told.map(({ diagnostic }) => diagnostic),
   };
 }
@@ -49,9 +51,9 @@ export function settled(diagnostic: Diagnostic): Diagnostic {
 }
 
 /** The diagnostic of a view that grew says the same as the error. */
-function asGrown(diagnostic: Diagnostic, grown: readonly CapacityFault[]): Diagnostic {
+function asGrown(diagnostic: Diagnostic, faults: ReadonlyMap<unknown, CapacityFault>): Diagnostic {
   if (diagnostic.code !== CAPACITY_CODE) return diagnostic;
-  const fault = grown.find(({ viewId }) => viewId === diagnostic.data?.viewId);
+  const fault = faults.get(diagnostic.data?.viewId);
   if (fault === undefined) return diagnostic;
   return { ...diagnostic, severity: 'error', message: growthMessage(fault), data: { ...fault } };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { quote } from '../../rules/wording.ts';
 import { elementContent, viewIds } from '../fields.ts';
 import type { MutationKind } from '../kind.ts';
-import { addMembers, unknownView, viewsNamed } from '../members.ts';
+import { unknownView, viewsNamed } from '../members.ts';
 import { hangBelow } from '../mirror.ts';
 import { differences, inUse, missing } from '../new-content.ts';
 import type { GraphState } from '../state.ts';
@@ -30,7 +30,7 @@ export const addElement: MutationKind<AddElement> = {
     if (existing === undefined) create(element, state);
     else if (differences(existing.value, element).length > 0)
       throw inUse('element', id, existing.value, element, state);
-    for (const view of views) addMembers(state, view.facts.id, 'included_elements', [id]);
+    for (const view of views) state.append(view.facts.id, 'included_elements', [id]);
     const what = existing === undefined ? `Adds the ${String(element.type)} ${quote(id)}` : `Shows ${quote(id)}`;
     return { id, effect: existing === undefined ? 'added' : 'changed', summary: `${what} in ${viewsInWords(views)}.` };
   },

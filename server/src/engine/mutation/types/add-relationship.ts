@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { quote } from '../../rules/wording.ts';
 import { relationshipContent, viewIds } from '../fields.ts';
 import type { MutationKind } from '../kind.ts';
-import { addMembers, viewsNamed } from '../members.ts';
+import { viewsNamed } from '../members.ts';
 import { derivedFields } from '../names.ts';
 import { differences, inUse, missing } from '../new-content.ts';
 import type { GraphState } from '../state.ts';
@@ -37,8 +37,8 @@ export const addRelationship: MutationKind<AddRelationship> = {
     }
     const ends = knownEnds(id, state);
     for (const view of views) {
-      addMembers(state, view.facts.id, 'included_elements', ends);
-      addMembers(state, view.facts.id, 'included_relationships', [id]);
+      state.append(view.facts.id, 'included_elements', ends);
+      state.append(view.facts.id, 'included_relationships', [id]);
     }
     const what =
       existing === undefined ? `Adds the ${String(relationship.type)} ${quote(id)}` : `Includes ${quote(id)}`;

@@ -3,7 +3,7 @@ import { RELATIONSHIP } from '../../graph/format.ts';
 import { quote } from '../../rules/wording.ts';
 import { relationshipPatch, targetId } from '../fields.ts';
 import type { MutationKind } from '../kind.ts';
-import { addMembers, removeMembers } from '../members.ts';
+import { removeMembers } from '../members.ts';
 import { derivedFields } from '../names.ts';
 import { assertMutable, patchFields } from '../patch.ts';
 import type { GraphState, RelationshipEntry, ViewEntry } from '../state.ts';
@@ -42,7 +42,7 @@ export const updateRelationship: MutationKind<UpdateRelationship> = {
     const now = endsOf(after);
     for (const view of state.viewsIncluding(id)) {
       const joining = now.filter((end) => !old.includes(end) && state.element(end) !== undefined);
-      addMembers(state, view.facts.id, 'included_elements', joining);
+      state.append(view.facts.id, 'included_elements', joining);
       if (!dropEndpoints) continue;
       const leaving = old.filter((end) => !now.includes(end) && !isUsedBy(view, end, id, state));
       removeMembers(state, view.facts.id, 'included_elements', new Set(leaving));

@@ -3,11 +3,11 @@ import { VIEW } from '../../graph/format.ts';
 import { quote } from '../../rules/wording.ts';
 import { targetId, viewPatch } from '../fields.ts';
 import type { MutationKind } from '../kind.ts';
-import { addMembers, type MemberList, removeMembers } from '../members.ts';
+import { removeMembers } from '../members.ts';
 import { hangBelow, renameEntries, renewParentName } from '../mirror.ts';
 import { assertMutable, patchFields } from '../patch.ts';
 import { Refusal } from '../refusal.ts';
-import type { GraphState } from '../state.ts';
+import type { GraphState, MemberList } from '../state.ts';
 import { viewTarget } from '../targets.ts';
 import { type JsonObject, listOf, own, textOf, without, withValue } from '../values.ts';
 import { fieldsOf } from './update-element.ts';
@@ -67,7 +67,7 @@ function changeMembers(id: string, list: MemberList, change: Membership, state: 
       });
     }
     removeMembers(state, id, list, new Set(remove));
-    addMembers(state, id, list, add);
+    state.append(id, list, add);
   }
 }
 
