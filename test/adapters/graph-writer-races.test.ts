@@ -58,8 +58,8 @@ async function applyWhile(
       if (moment === MOMENTS[0]) once();
       const writing = disk.write(
         path,
-        (current) => {
-          const file = next(current);
+        async (current) => {
+          const file = await next(current);
           if (moment === MOMENTS[2]) once();
           return file;
         },
@@ -76,7 +76,7 @@ async function applyWhile(
   const request = { mutations: [RENAME], ...(expectedVersion === undefined ? {} : { expectedVersion }) };
   const store = { files, path: GRAPH_PATH, writer, hash: nodeHash };
   try {
-    return await applyMutations(store, request, neverCancelled);
+    return await applyMutations(store, request, { cancellation: neverCancelled });
   } catch (error) {
     if (error instanceof GroundplanError) return error;
     throw error;

@@ -29,7 +29,7 @@ const apply = (
   store: GraphStore,
   mutations: readonly unknown[],
   more: { dryRun?: boolean; expectedVersion?: string } = {},
-) => applyMutations(store, { mutations, ...more }, neverCancelled);
+) => applyMutations(store, { mutations, ...more }, { cancellation: neverCancelled });
 
 function textIn({ files }: World): string {
   return files.files.get(GRAPH_PATH)?.text ?? '';

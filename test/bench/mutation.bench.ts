@@ -121,7 +121,8 @@ async function measureFile(text: string, writes: number, tell: (ours: number, th
     };
     const ours = await time(writes, async (run) => {
       const mutations = [{ type: 'updateElement', id: host.elementId, patch: { description: `On disk ${run}.` } }];
-      if (!(await applyMutations(store, { mutations }, neverCancelled)).written) throw new Error('Not written.');
+      if (!(await applyMutations(store, { mutations }, { cancellation: neverCancelled })).written)
+        throw new Error('Not written.');
     });
     const theirs = await time(writes, (run) => writeFileSync(file, reserialise(readFileSync(file, 'utf8'), run)));
     tell(ours, theirs);

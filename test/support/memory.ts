@@ -10,6 +10,7 @@ import type {
   Lock,
   LockHandle,
   Logger,
+  NextText,
   WorkerPool,
   WorkspaceFiles,
 } from '../../server/src/engine/ports.ts';
@@ -131,7 +132,10 @@ export class MemoryLock implements Lock {
   }
 }
 
-/** Writes into a MemoryWorkspace; set `failure` to make the next write fail after `next` has run. */
+/**
+ * Writes into a MemoryWorkspace; set `failure` to make the next write fail after `next` has run. Asks `next` again where the
+ * file was changed meanwhile.
+ */
 export class MemoryWriter implements AtomicWriter {
   /** What was written, in order. */
   readonly writes: { path: string; text: string }[] = [];
@@ -142,11 +146,16 @@ export class MemoryWriter implements AtomicWriter {
     readonly lock: Lock = new MemoryLock(),
   ) {}
 
-  async write(path: string, next: (current: FileText | null) => FileText, cancellation: Cancellation): Promise<void> {
+  async write(path: string, next: NextText, cancellation: Cancellation): Promise<void> {
     const handle = await this.lock.acquire(path, cancellation);
     try {
-      const current = await this.workspace.readDisk(path);
-      const { text, bom } = next(current);
+      let current = await this.workspace.readDisk(path);
+      let made = await next(current);
+      for (let now = await this.workspace.readDisk(path); now !== current; now = await this.workspace.readDisk(path)) {
+        current = now;
+        made = await next(current);
+      }
+      const { text, bom } = made;
       cancellation.throwIfCancelled();
       if (this.failure) throw this.failure;
       if (current?.text === text && current.bom === bom) return;

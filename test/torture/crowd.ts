@@ -123,7 +123,7 @@ async function replay(text: string, applied: readonly CrowdResult[], onDisk: str
   const store = { files, path: GRAPH_PATH, writer: new MemoryWriter(files), hash: memoryHash };
   let lost = 0;
   for (const { mark, request, before, after } of applied) {
-    const { written, canonicalVersion } = await applyMutations(store, request, neverCancelled);
+    const { written, canonicalVersion } = await applyMutations(store, request, { cancellation: neverCancelled });
     assert.deepEqual([mark, canonicalVersion], [mark, { before, after }]);
     if (!written) lost++;
   }

@@ -169,7 +169,7 @@ export class TortureWorkspace {
     const result = await applyMutations(
       { files, path: GRAPH_PATH, writer, hash: nodeHash },
       { mutations },
-      neverCancelled,
+      { cancellation: neverCancelled },
     );
     if (!result.written) throw new Error(`It was not written: ${JSON.stringify(result.errors)}`);
     return result;

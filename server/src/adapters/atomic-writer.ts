@@ -3,7 +3,7 @@ import { constants, lstatSync, rmdirSync } from 'node:fs';
 import { access, type FileHandle, mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { GroundplanError } from '../engine/errors.ts';
-import type { AtomicWriter, Cancellation, FileText } from '../engine/ports.ts';
+import type { AtomicWriter, Cancellation, FileText, NextText } from '../engine/ports.ts';
 import type { DiskWorkspace } from './disk-workspace.ts';
 import { encode, type FoundFile, readFileText, stampOf } from './file-text.ts';
 import { type FileLock, type FileLockHandle, isLeftOverOf } from './lock.ts';
@@ -37,7 +37,7 @@ export class DiskWriter implements AtomicWriter {
    * @throws GroundplanError `lock/busy`, `lock/lost`, `write/read-only`, `write/no-space`, `write/failed`,
    *   `workspace/*` of reading, `cancelled`; in every case the file is as it was
    */
-  async write(path: string, next: (current: FileText | null) => FileText, cancellation: Cancellation): Promise<void> {
+  async write(path: string, next: NextText, cancellation: Cancellation): Promise<void> {
     const folder = dirname(this.workspace.resolve(path));
     const made = await mkdir(folder, { recursive: true }).catch((error) => Promise.reject(writeError(path, error)));
     try {
@@ -71,17 +71,12 @@ export class DiskWriter implements AtomicWriter {
     }
   }
 
-  async #replace(
-    path: string,
-    handle: FileLockHandle,
-    next: (current: FileText | null) => FileText,
-    cancellation: Cancellation,
-  ): Promise<void> {
+  async #replace(path: string, handle: FileLockHandle, next: NextText, cancellation: Cancellation): Promise<void> {
     const { target } = handle;
     await sweep(target, handle.token);
     for (let changes = 0; changes < MOST_CHANGES; changes++) {
       const found = await readFileText(target, path);
-      const { text, bom } = next(found && { text: found.text, bom: found.bom });
+      const { text, bom } = await next(found && { text: found.text, bom: found.bom });
       if (found?.text === text && found.bom === bom) return;
       cancellation.throwIfCancelled();
       if (!(await exchange(path, handle, found, { text, bom }, cancellation))) continue;

@@ -6,8 +6,12 @@ export class Breather {
 
   constructor(private readonly milliseconds = 8) {}
 
+  get isDue(): boolean {
+    return performance.now() - this.#since >= this.milliseconds;
+  }
+
   async pause(): Promise<void> {
-    if (performance.now() - this.#since < this.milliseconds) return;
+    if (!this.isDue) return;
     await setImmediate();
     this.#since = performance.now();
   }

@@ -2,14 +2,21 @@ import { CanonicalVersions } from '../engine/graph/canonical.ts';
 import { GraphDocument } from '../engine/graph/document.ts';
 import { applyEdits } from '../engine/graph/edit-plan.ts';
 import type { TextEdit } from '../engine/graph/operations.ts';
-import { refusedOutcome, runBatch } from '../engine/mutation/batch.ts';
+import { refusedOutcome, runningBatch } from '../engine/mutation/batch.ts';
 import { type Guidance, type MutationError, Refusal } from '../engine/mutation/refusal.ts';
 import type { BatchRequest } from '../engine/mutation/request.ts';
 import type { BatchOutcome, PlannedEdit } from '../engine/mutation/result.ts';
 import type { AtomicWriter, Cancellation, Hash, WorkspaceFiles } from '../engine/ports.ts';
 import { Checker, type CheckerOptions } from '../engine/rules/checker.ts';
 import { type FiledDiagnostic, filed } from '../engine/rules/filed.ts';
+import { finished } from '../engine/steps.ts';
+import { Breather } from './breather.ts';
+import type { Run } from './engine/service.ts';
+import { InSteps } from './in-steps.ts';
 import { noGraph } from './project.ts';
+
+/** So often a batch is begun anew because its graph has changed while others ran. */
+const MOST_BEGINNINGS = 3;
 
 /** A graph that is read and never half open: its document, what the rules find in it, and its versions. */
 export interface OpenGraph {
@@ -64,42 +71,66 @@ export interface MutationResult
 // @implements arch:con-edit-expected-version
 /**
  * Applies a batch to the graph on disk: all of it or nothing. What it rests on is read again under the file's lock, so
- * that two writers never undo each other; a file that a killed process was writing is the old one or the new one.
+ * that two writers never undo each other; a file that a killed process was writing is the old one or the new one. A large
+ * batch lets others run while it is worked on: nobody sees any of it before it is written.
  * @returns also where the batch is refused or fails: `status` says so and nothing was written
  * @throws GroundplanError `workspace/*`, `lock/*`, `write/*`, `cancelled`: nothing was written
  */
 export async function applyMutations(
   store: GraphStore,
   request: MutationRequest,
-  cancellation: Cancellation,
+  run: Run,
+  { breather = new Breather(), mostInPlace }: Pace = {},
 ): Promise<MutationResult> {
-  const { files, path, name = path } = store;
-  const found = await files.readDisk(path);
-  if (found === null) throw noGraph(name);
-  cancellation.throwIfCancelled();
-  const first = evaluate(store, request, found.text);
-  if (request.dryRun) return resultOf(name, first, { written: false, dryRun: true });
-  const outcome = changesText(first)
-    ? await write(store, request, { text: found.text, outcome: first }, cancellation)
-    : first;
+  const { name = store.path } = store;
+  const steps = new InSteps(run, breather);
+  const evaluate = (read: () => Promise<string>) => evaluated({ store, request, steps, mostInPlace }, read);
+  const first = await evaluate(async () => {
+    const text = await textOnDisk(store);
+    run.cancellation.throwIfCancelled();
+    return text;
+  });
+  if (request.dryRun) return resultOf(name, first.outcome, { written: false, dryRun: true });
+  const outcome = changesText(first.outcome) ? await write(store, first, evaluate, run.cancellation) : first.outcome;
   return resultOf(name, outcome, { written: changesText(outcome), dryRun: false });
+}
+
+/** When others run while a batch is worked on. */
+export interface Pace {
+  readonly breather?: Breather;
+  /** A batch that touches so many things is judged in one step. */
+  readonly mostInPlace?: number | undefined;
+}
+
+interface Work {
+  readonly store: GraphStore;
+  readonly request: BatchRequest;
+  readonly steps: InSteps;
+  readonly mostInPlace: number | undefined;
+}
+
+/** What a text comes to. */
+interface Evaluated {
+  readonly text: string;
+  readonly outcome: BatchOutcome;
 }
 
 /** Under the lock the text may be another one; then everything is asked again. */
 async function write(
   store: GraphStore,
-  request: MutationRequest,
-  before: { readonly text: string; readonly outcome: BatchOutcome },
+  before: Evaluated,
+  evaluate: (read: () => Promise<string>) => Promise<Evaluated>,
   cancellation: Cancellation,
 ): Promise<BatchOutcome> {
   const { files, path, name = path } = store;
   let { outcome } = before;
   await store.writer.write(
     path,
-    (current) => {
+    async (current) => {
       if (current === null) throw noGraph(name);
       const same = current.text === before.text && !files.isDirty(path);
-      outcome = same ? before.outcome : evaluate(store, request, current.text);
+      if (same) outcome = before.outcome;
+      else ({ outcome } = await evaluate(async () => current.text));
       // The writer leaves a file alone whose text is to stay what it is.
       return changesText(outcome) ? { text: applyEdits(current.text, outcome.edits), bom: current.bom } : current;
     },
@@ -109,12 +140,41 @@ async function write(
   return outcome;
 }
 
-function evaluate(store: GraphStore, request: BatchRequest, text: string): BatchOutcome {
-  const { checker, versions } = store.open?.(text) ?? openText(store, text);
-  const { path, name = path } = store;
-  if (store.files.isDirty(path))
-    return refusedOutcome(checker.document, versions.of(checker.document), dirtyInEditor(name));
-  return runBatch(checker, request, versions);
+/**
+ * Others run while a batch is worked on. Where the open graph has changed meanwhile it is begun anew, on the text as it is
+ * then; where it keeps changing, it is done in one go.
+ * @param read gives the text
+ */
+async function evaluated(
+  { store, request, steps, mostInPlace }: Work,
+  read: () => Promise<string>,
+): Promise<Evaluated> {
+  for (let left = MOST_BEGINNINGS; ; left--) {
+    const text = await read();
+    const { checker, versions } = store.open?.(text) ?? openText(store, text);
+    if (store.files.isDirty(store.path)) return { text, outcome: refusedAsDirty(store, checker, versions) };
+    const work = runningBatch(checker, request, versions, mostInPlace);
+    if (left === 0) return { text, outcome: finished(work) };
+    const { revision } = checker;
+    let paused = false;
+    const done = await steps.through(work, () => {
+      paused = true;
+      return checker.revision === revision;
+    });
+    if (done === undefined) continue;
+    const isDirty = paused && store.files.isDirty(store.path);
+    return { text, outcome: isDirty ? refusedAsDirty(store, checker, versions) : done.value };
+  }
+}
+
+async function textOnDisk({ files, path, name = path }: GraphStore): Promise<string> {
+  const found = await files.readDisk(path);
+  if (found === null) throw noGraph(name);
+  return found.text;
+}
+
+function refusedAsDirty({ path, name = path }: GraphStore, { document }: Checker, versions: CanonicalVersions) {
+  return refusedOutcome(document, versions.of(document), dirtyInEditor(name));
 }
 
 function openText({ hash, options = {} }: GraphStore, text: string): OpenGraph {

@@ -47,7 +47,7 @@ export const edit: Command = {
       options: { files: workspace, severities: config.rules },
     };
     const dryRun = request.options['dry-run'] === true;
-    const value = await applyMutations(store, { ...batch, dryRun }, world.cancellation);
+    const value = await applyMutations(store, { ...batch, dryRun }, world);
     const exit = value.status === 'passed' ? EXIT.done : EXIT.failed;
     // The object is the answer in either form; people get it in lines.
     return { exit, value, text: () => `${JSON.stringify(value, null, 2)}\n` };

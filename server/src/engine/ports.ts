@@ -63,6 +63,9 @@ export interface Lock {
   acquire(path: string, cancellation: Cancellation): Promise<LockHandle>;
 }
 
+/** What takes the place of a text, null where there is no file; it may take its time. */
+export type NextText = (current: FileText | null) => FileText | Promise<FileText>;
+
 /** Replaces a file's content whole or not at all. */
 export interface AtomicWriter {
   /**
@@ -72,7 +75,7 @@ export interface AtomicWriter {
    * `lock/busy`, `lock/lost`, `write/read-only`, `write/no-space`, `write/failed`, those of reading, `cancelled`; in every
    * case the file is as it was.
    */
-  write(path: string, next: (current: FileText | null) => FileText, cancellation: Cancellation): Promise<void>;
+  write(path: string, next: NextText, cancellation: Cancellation): Promise<void>;
 }
 
 /** Runs heavy, pure work off this thread. */

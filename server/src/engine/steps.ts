@@ -1,13 +1,13 @@
 /**
- * Work that can be left after each of its steps, so that whoever drives it may let others run, stop it, or do it in one go
- * (`finished`). Each step yields how much it did, in units of the work's own.
+ * Work that can be left after each of its steps, so that whoever drives it may let others run, stop it, or do all of it at
+ * once (`finished`). What it reads must not change while it is left.
  */
-export type Steps<T> = Generator<number, T, void>;
+export type Steps<T> = Generator<void, T, void>;
 
 /** Does all of it now. */
-export function finished<T>(steps: Steps<T>): T {
+export function finished<T>(steps: Generator<unknown, T, void>): T {
   for (;;) {
     const { done, value } = steps.next();
-    if (done === true) return value;
+    if (done === true) return value as T;
   }
 }

@@ -22,9 +22,13 @@ describe('A dry run and a real run', function () {
       fc.asyncProperty(fc.oneof(graphText, soundGraph), batch, fc.boolean(), async (text, mutations, bom) => {
         const files = new MemoryWorkspace({ [PATH]: (bom ? '\uFEFF' : '') + text });
         const store = { files, path: PATH, writer: new MemoryWriter(files), hash: memoryHash };
-        const { edits = [], ...dry } = await applyMutations(store, { mutations, dryRun: true }, neverCancelled);
+        const { edits = [], ...dry } = await applyMutations(
+          store,
+          { mutations, dryRun: true },
+          { cancellation: neverCancelled },
+        );
         assert.deepEqual(files.files.get(PATH), { text, bom });
-        const { written, ...real } = await applyMutations(store, { mutations }, neverCancelled);
+        const { written, ...real } = await applyMutations(store, { mutations }, { cancellation: neverCancelled });
         assert.deepEqual({ ...real, written: false }, dry);
         assert.equal(written, real.status === 'passed' && edits.length > 0);
         let promised = text;

@@ -15,7 +15,7 @@ function memoryDoor(text: string): ScenarioDoor {
       const { text: now = '', bom = false } = files.files.get(PATH) ?? {};
       return (bom ? '\uFEFF' : '') + now;
     },
-    run: (request, dryRun) => applyMutations(store, { ...request, dryRun }, neverCancelled),
+    run: (request, dryRun) => applyMutations(store, { ...request, dryRun }, { cancellation: neverCancelled }),
   };
 }
 

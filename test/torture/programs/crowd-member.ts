@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     const mutations = [nextMutation((await readGraph(graph)).text, member, mark, dice)];
     // One in four insists on the version after its own last write, which others have mostly left behind.
     const request = { mutations, ...(seen !== null && dice(4) === 0 ? { expectedVersion: seen } : {}) };
-    const result = await attempt(() => applyMutations(store, request, neverCancelled));
+    const result = await attempt(() => applyMutations(store, request, { cancellation: neverCancelled }));
     if (result.after !== null) seen = result.after;
     appendFileSync(results, `${JSON.stringify({ mark, request, ...result })}\n`);
   }

@@ -80,7 +80,7 @@ export function createEngine(source: EngineSource): EngineService {
       return { canonicalVersion, ...text, ...shown(unsaved) };
     },
     async mutate(request, run) {
-      return applyMutations(await source.store(run), request, run.cancellation);
+      return applyMutations(await source.store(run), request, run);
     },
     async initialize({ name }, run) {
       const answer = await writeInitialGraph(await source.project(run), name, run.cancellation);

@@ -1,4 +1,5 @@
 import type { Hash } from '../ports.ts';
+import { finished, type Steps } from '../steps.ts';
 import type { GraphDocument } from './document.ts';
 import { ARRAY_NAMES, type ArrayName } from './facts.ts';
 import type { Item } from './item.ts';
@@ -33,7 +34,7 @@ interface Snapshot {
  * not change since the last answer for the same document stays where it is.
  */
 export class CanonicalVersions {
-  /** By item, and by the root object. */
+  /** By the value of an item, which copies of it share, or by the item where that is no object; and by the root object. */
   readonly #digests = new WeakMap<object, Uint8Array>();
   readonly #snapshots = new WeakMap<VersionedDocument, Snapshot>();
 
@@ -44,6 +45,11 @@ export class CanonicalVersions {
    *   counts as an empty one; something else in its place stays part of the root object.
    */
   of(document: VersionedDocument): string | null {
+    return finished(this.working(document));
+  }
+
+  /** As `of`, in steps. */
+  *working(document: VersionedDocument): Steps<string | null> {
     const { valid, root, items } = document;
     if (!valid || !isObject(root)) return null;
     const known = this.#snapshots.get(document);
@@ -54,7 +60,7 @@ export class CanonicalVersions {
       version: '',
     };
     if (last.root === root && ARRAY_NAMES.every((name) => isSame(last.items[name], items[name]))) return last.version;
-    const bytes = this.#bytesOf(root, items, last);
+    const bytes = yield* this.#bytesOf(root, items, last);
     const { elements, relationships, views } = items;
     const version = PREFIX + hex(this.hash.sha256(bytes));
     const now = { elements: elements.slice(), relationships: relationships.slice(), views: views.slice() };
@@ -62,7 +68,7 @@ export class CanonicalVersions {
     return version;
   }
 
-  #bytesOf(root: object, items: VersionedDocument['items'], last: Snapshot): Uint8Array {
+  *#bytesOf(root: object, items: VersionedDocument['items'], last: Snapshot): Steps<Uint8Array> {
     const entries = ARRAY_NAMES.reduce((sum, name) => sum + items[name].length, 0);
     const bytes = new Uint8Array(DIGEST_BYTES * (1 + entries) + COUNT_BYTES * ARRAY_NAMES.length);
     const view = new DataView(bytes.buffer);
@@ -78,10 +84,12 @@ export class CanonicalVersions {
       bytes.set(last.bytes.subarray(lastAt, lastAt + DIGEST_BYTES * head), at);
       for (let k = head; k < list.length - tail; k++) {
         const item = list[k] as Item;
+        const key = typeof item.value === 'object' && item.value !== null ? item.value : item;
         bytes.set(
-          this.#digest(item, () => canonicalText(item.value)),
+          this.#digest(key, () => canonicalText(item.value)),
           at + DIGEST_BYTES * k,
         );
+        yield;
       }
       at += DIGEST_BYTES * list.length;
       lastAt += DIGEST_BYTES * old.length;

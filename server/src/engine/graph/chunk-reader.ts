@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import { brokenChunk, type Chunk, itemChunk, skeletonChunk } from './chunk-table.ts';
 import type { Generation } from './facts.ts';
 import { Item } from './item.ts';
@@ -17,12 +18,12 @@ export interface Surroundings {
 }
 
 /** Reads a stretch of text into chunks. What cannot be read becomes broken chunks: items by themselves where brackets balance. */
-export function readChunks(text: string, around: Surroundings): Chunk[] {
+export function* readChunks(text: string, around: Surroundings): Steps<Chunk[]> {
   const { from, next } = around;
   const to = next?.boundary ?? null;
-  const whole = scan(text, from);
+  const whole = yield* scan(text, from);
   const fits = whole !== undefined && meets(whole.end, around);
-  const raw = fits ? whole.chunks : scanPrefix(text, from);
+  const raw = fits ? whole.chunks : yield* scanPrefix(text, from);
   const known = new Map<string, Item>();
   for (const chunk of around.old) if (chunk.kind === 'item') known.set(chunk.item.array + chunk.item.text, chunk.item);
   const chunks: Chunk[] = [];
@@ -37,6 +38,7 @@ export function readChunks(text: string, around: Surroundings): Chunk[] {
     chunks.push(chunk ?? brokenChunk(text.slice(part.start, part.end), boundary, end));
     read = part.end;
     if (after !== null) boundary = after;
+    yield;
   }
   if (fits) return chunks;
   // Text that reads well but does not meet what follows keeps its last chunk broken, so that the joint is read again.

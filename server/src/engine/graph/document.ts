@@ -5,7 +5,7 @@ import { type Chunk, ChunkTable, chunkText, type Swap, skeletonChunk } from './c
 import { spliced, type Window, windowsOf } from './edit-windows.ts';
 import type { ArrayName, Generation } from './facts.ts';
 import { GenerationSigns } from './generation.ts';
-import { Item, type Path } from './item.ts';
+import { copyOf, Item, type Path } from './item.ts';
 import { duplicateProperties, type Located, locate, type Node, nearestNode, toPointer, treeOf } from './json-tree.ts';
 import type { TextEdit } from './operations.ts';
 import { type Place, Places } from './places.ts';
@@ -164,29 +164,54 @@ export class GraphDocument {
   *editing(edits: readonly TextEdit[]): Steps<Change> {
     const swaps: Swap[] = [];
     for (const window of windowsOf(this.table, edits)) {
-      swaps.push(this.readWindow(window));
-      yield 1;
+      swaps.push(yield* this.readWindow(window));
     }
-    this.edits++;
+    if (swaps.length > 0) this.edits++;
     for (const { removed, added } of swaps) this.note(removed, added);
     this.table.replaceAll(swaps);
     return this.settle();
   }
 
-  private readWindow({ first, last, edits }: Window): Swap {
+  private *readWindow({ first, last, edits }: Window): Steps<Swap> {
     const { table, generation } = this;
     const removed = table.chunks.slice(first, last + 1);
     const text = spliced(removed.map(chunkText).join(''), table.startOf(first), edits);
     const behind = table.chunks[last + 1];
     const next = behind && { chunk: behind, boundary: this.boundaryBefore(last + 1) };
-    const added = readChunks(text, { from: this.boundaryBefore(first), next, generation, old: removed });
+    const added = yield* readChunks(text, { from: this.boundaryBefore(first), next, generation, old: removed });
     return { at: first, removed, added };
+  }
+
+  /**
+   * A document of its own with this text, which parses, and this model. Costs the number of items; nothing is read anew.
+   * @returns also which item each of its items is a copy of
+   */
+  *copy(): Steps<{ readonly document: GraphDocument; readonly originals: ReadonlyMap<Item, Item> }> {
+    const document = new GraphDocument();
+    const originals = new Map<Item, Item>();
+    const added: Chunk[] = [];
+    for (const chunk of this.table.chunks) {
+      if (chunk.kind !== 'item') added.push(chunk);
+      else {
+        const item = copyOf(chunk.item);
+        originals.set(item, chunk.item);
+        document.lists[item.array][item.index] = item;
+        added.push({ ...chunk, item });
+        yield;
+      }
+    }
+    document.table.replaceAll([{ at: 0, removed: [], added }]);
+    document.signs = this.signs.copy();
+    document.everValid = true;
+    const { root, generation, rootDuplicates } = this;
+    return { document: Object.assign(document, { root, generation, rootDuplicates }), originals };
   }
 
   private readAll(text: string): Change {
     const { generation } = this;
     const removed = this.table.chunks.slice();
-    this.swap({ at: 0, removed, added: readChunks(text, { from: START, next: undefined, generation, old: [] }) });
+    const added = finished(readChunks(text, { from: START, next: undefined, generation, old: [] }));
+    this.swap({ at: 0, removed, added });
     this.mergeRepeatedArrays();
     this.pendingOrder = true;
     return this.settle(true);

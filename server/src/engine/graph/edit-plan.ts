@@ -1,4 +1,5 @@
 import { GroundplanError } from '../errors.ts';
+import { finished, type Steps } from '../steps.ts';
 import { type Container, RootArray, Texts } from './containers.ts';
 import { type Change, collectChanges, conflict, valueMade } from './edit-changes.ts';
 import type { ArrayName } from './facts.ts';
@@ -30,9 +31,14 @@ export interface EditableDocument {
  * operations contradict each other or one names what is not there; nothing is planned then.
  */
 export function planEdits(document: EditableDocument, operations: readonly Operation[]): TextEdit[] {
+  return finished(planning(document, operations));
+}
+
+/** As planEdits, in steps. */
+export function* planning(document: EditableDocument, operations: readonly Operation[]): Steps<TextEdit[]> {
   if (operations.length === 0) return [];
   if (document.valid === false) throw conflict([], 'The text does not parse; mend it first.');
-  return new Planner(new Texts(document)).plan(operations);
+  return yield* new Planner(new Texts(document)).plan(operations);
 }
 
 /** The text after the edits; they may come in any order but must not overlap. */
@@ -67,17 +73,17 @@ class Planner {
     this.#book = new StyleBook(texts);
   }
 
-  plan(operations: readonly Operation[]): TextEdit[] {
+  *plan(operations: readonly Operation[]): Steps<TextEdit[]> {
     const change = collectChanges(this.texts.document.items, operations);
     const root = this.texts.container;
     if (root === undefined) throw conflict([], 'The root of the file is no object.');
     if (change.set !== undefined) throw conflict([], 'The root object cannot be replaced; set its properties instead.');
-    this.#contents(root, change, this.#book.near(undefined, undefined), false);
+    yield* this.#contents(root, change, this.#book.near(undefined, undefined), false);
     return inOrder(this.#edits);
   }
 
   /** `flat` tells of the line that an empty container stands in; one with entries shows it itself. */
-  #contents(container: Container, change: Change, style: Style, flat: boolean): void {
+  *#contents(container: Container, change: Change, style: Style, flat: boolean): Steps<void> {
     if (change.appended.length > 0 && container.kind === 'object') {
       throw conflict(change.path, 'There is an object here and no list to append to.');
     }
@@ -85,16 +91,17 @@ class Planner {
     const removed: number[] = [];
     const added: Addition[] = [];
     for (const [step, child] of change.children) {
+      yield;
       const places = container.find(step);
       const last = places.at(-1);
       if (child.removed && container.kind === 'object' && typeof step === 'string') removed.push(...places);
       else if (last === undefined) added.push(...this.#missing(container, step, child));
       else if (child.removed) removed.push(last);
-      else this.#value(container, last, child, this.#styleAt(container, last, style), oneLine);
+      else yield* this.#value(container, last, child, this.#styleAt(container, last, style), oneLine);
     }
     for (const value of change.appended) added.push({ key: undefined, value });
     removed.sort((a, b) => a - b);
-    if (removed.length > 0 || added.length > 0) this.#replace(container, removed, added, style, oneLine);
+    if (removed.length > 0 || added.length > 0) yield* this.#replace(container, removed, added, style, oneLine);
   }
 
   #missing(container: Container, step: string | number, child: Change): Addition[] {
@@ -112,11 +119,11 @@ class Planner {
     return container instanceof RootArray ? this.#book.near(container.name, index) : style;
   }
 
-  #value(container: Container, index: number, change: Change, style: Style, flat: boolean): void {
+  *#value(container: Container, index: number, change: Change, style: Style, flat: boolean): Steps<void> {
     const inner = container.inner(index);
     if (change.set === undefined && inner !== undefined) {
       const root = inner instanceof RootArray ? this.#book.near(inner.name, undefined) : style;
-      this.#contents(inner, change, root, flat);
+      yield* this.#contents(inner, change, root, flat);
       return;
     }
     const old = container.valueAt(index);
@@ -141,13 +148,13 @@ class Planner {
   }
 
   /** Takes entries out of a container and writes others behind the rest, with just the commas that the result needs. */
-  #replace(
+  *#replace(
     container: Container,
     removed: readonly number[],
     added: readonly Addition[],
     style: Style,
     flat: boolean,
-  ): void {
+  ): Steps<void> {
     const { count } = container;
     const runs = runsOf(removed);
     const tail = runs.at(-1)?.to === count - 1 ? runs.pop() : undefined;
@@ -157,9 +164,11 @@ class Planner {
       if (tail === undefined && added.length === 0) return;
       const start = container.end(lastKept);
       const gap = this.#gap(container, style);
-      const text = added.map(
-        (addition) => gap + this.#entry(container, addition, style, flat, indentAt(container, gap, start)),
-      );
+      const text: string[] = [];
+      for (const addition of added) {
+        text.push(gap, this.#entry(container, addition, style, flat, indentAt(container, gap, start)));
+        yield;
+      }
       this.#push(container, start, tail === undefined ? start : container.end(count - 1), text.join(''));
     } else if (added.length === 0) {
       this.#push(container, container.open, container.close, '');
@@ -168,15 +177,12 @@ class Planner {
     } else {
       const gap = this.#gap(container, style);
       const start = container.start(0);
-      const text = added.map((addition, at) => {
-        return this.#entry(
-          container,
-          addition,
-          style,
-          flat,
-          indentAt(container, at === 0 ? container.gap(0) : gap, start),
-        );
-      });
+      const text: string[] = [];
+      for (const addition of added) {
+        const before = text.length === 0 ? container.gap(0) : gap;
+        text.push(this.#entry(container, addition, style, flat, indentAt(container, before, start)));
+        yield;
+      }
       this.#push(container, start, container.end(count - 1), text.join(gap));
     }
   }

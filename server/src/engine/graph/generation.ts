@@ -33,7 +33,13 @@ function signs(array: ArrayName, value: unknown): number {
 
 // @implements arch:req-legacy-generations
 export class GenerationSigns {
-  private readonly counts = [0, 0, 0];
+  private counts = [0, 0, 0];
+
+  copy(): GenerationSigns {
+    const copy = new GenerationSigns();
+    copy.counts = [...this.counts];
+    return copy;
+  }
 
   add(array: ArrayName, value: unknown): void {
     this.count(signs(array, value), 1);

@@ -29,6 +29,10 @@ export class Item<F extends Facts | undefined = Facts | undefined> {
   }
 }
 
+export function copyOf({ array, index, lead, text, value, facts, duplicates }: Item): Item {
+  return new Item(array, index, lead, text, value, facts, duplicates);
+}
+
 export type ElementItem = Item<ElementFacts>;
 export type RelationshipItem = Item<RelationshipFacts>;
 export type ViewItem = Item<ViewFacts>;

@@ -1,3 +1,4 @@
+import { finished, type Steps } from '../steps.ts';
 import type { Change } from './document.ts';
 import { DrillGraph } from './drill.ts';
 import type { ArrayName, Generation } from './facts.ts';
@@ -53,6 +54,11 @@ export class ModelIndex implements GraphIndex {
 
   /** An index of a document's model as it is. */
   static of(items: Readonly<Record<ArrayName, readonly Item[]>>, generation: Generation): ModelIndex {
+    return finished(ModelIndex.making(items, generation));
+  }
+
+  /** As `of`, in steps. */
+  static *making(items: Readonly<Record<ArrayName, readonly Item[]>>, generation: Generation): Steps<ModelIndex> {
     const index = new ModelIndex(generation);
     const none: ReadonlySet<KnownItem> = new Set();
     for (const array of ['elements', 'relationships', 'views'] as const) {
@@ -66,6 +72,7 @@ export class ModelIndex implements GraphIndex {
       for (const [id, copies] of byId) {
         (index.ids[array] as IdCopies<KnownItem>).change(id, none, copies);
         index.link(copies[0] as KnownItem);
+        yield;
       }
     }
     index.loops.rebuild(index.ids.elements.all());
@@ -171,6 +178,11 @@ export class ModelIndex implements GraphIndex {
   }
 
   apply(change: Change): Set<KnownItem> {
+    return finished(this.applying(change));
+  }
+
+  /** As `apply`, in steps: it must be gone through. */
+  *applying(change: Change): Steps<Set<KnownItem>> {
     const dirty = new Set<KnownItem>();
     const removed = new Set(change.removed.filter(isKnown));
     const groups = new Map<string, { array: ArrayName; id: string; added: KnownItem[] }>();
@@ -195,10 +207,14 @@ export class ModelIndex implements GraphIndex {
       if (before !== undefined) this.unlink(before);
       replaced.push({ before, after });
       if (before === undefined || after === undefined) this.near = {};
+      yield;
     }
     // Everything is linked before anything is asked, so that an answer never depends on the order of the groups.
-    for (const { after } of replaced) if (after !== undefined) this.link(after);
-    this.spread(replaced, dirty);
+    for (const { after } of replaced) {
+      if (after !== undefined) this.link(after);
+      yield;
+    }
+    yield* this.spread(replaced, dirty);
     if (drillBefore !== undefined && this.drillGraph === undefined) {
       for (const view of this.drillNow().differences(drillBefore, this.ids.views.all())) dirty.add(view);
     }
@@ -209,16 +225,17 @@ export class ModelIndex implements GraphIndex {
   }
 
   /** Marks what the replaced first copies touch, and forgets what was derived from them. */
-  private spread(
+  private *spread(
     replaced: readonly { before: KnownItem | undefined; after: KnownItem | undefined }[],
     dirty: Set<KnownItem>,
-  ): void {
+  ): Steps<void> {
     const add = (items: Iterable<KnownItem>): void => {
       for (const item of items) dirty.add(item);
     };
     const triples = new Set<string>();
     const elements: { before: ElementItem | undefined; after: ElementItem | undefined }[] = [];
     for (const { before, after } of replaced) {
+      yield;
       const array = (after ?? before)?.array;
       if (array === 'elements') {
         const pair = { before: before as ElementItem | undefined, after: after as ElementItem | undefined };

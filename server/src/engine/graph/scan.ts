@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import { ARRAY_NAMES, type ArrayName } from './facts.ts';
 
 /**
@@ -43,7 +44,7 @@ class Scanner {
   constructor(private readonly text: string) {}
 
   /** The boundary that the text ends on, null for the end of the document, undefined for a fault. */
-  run(from: Boundary): Boundary | null | undefined {
+  *run(from: Boundary): Steps<Boundary | null | undefined> {
     let boundary = from;
     while (true) {
       let chunkStart = this.at;
@@ -81,6 +82,7 @@ class Scanner {
         if (!this.skipValue()) return undefined;
         this.chunks.push({ kind: 'item', array, start: chunkStart, valueStart, end: this.at, members: this.members });
         afterItem = true;
+        yield;
       }
       this.at++;
       const next = this.skeleton(chunkStart, false);
@@ -192,15 +194,15 @@ function rootArrayName(literal: string): ArrayName | undefined {
 }
 
 /** Cuts `text`, which begins at a boundary of the kind `from`; undefined where it cannot be cut. */
-export function scan(text: string, from: Boundary): Scan | undefined {
+export function* scan(text: string, from: Boundary): Steps<Scan | undefined> {
   const scanner = new Scanner(text);
-  const end = scanner.run(from);
+  const end = yield* scanner.run(from);
   return end === undefined ? undefined : { chunks: scanner.chunks, end };
 }
 
 /** As scan, but of a text that may break off: the chunks before the fault. */
-export function scanPrefix(text: string, from: Boundary): readonly RawChunk[] {
+export function* scanPrefix(text: string, from: Boundary): Steps<readonly RawChunk[]> {
   const scanner = new Scanner(text);
-  scanner.run(from);
+  yield* scanner.run(from);
   return scanner.chunks;
 }

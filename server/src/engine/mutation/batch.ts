@@ -1,10 +1,12 @@
 import { GroundplanError } from '../errors.ts';
 import type { CanonicalVersions } from '../graph/canonical.ts';
 import type { GraphDocument } from '../graph/document.ts';
-import { planEdits } from '../graph/edit-plan.ts';
+import { planning } from '../graph/edit-plan.ts';
 import type { TextEdit } from '../graph/operations.ts';
 import { type Checker, type Diagnostic, inFileOrder } from '../rules/checker.ts';
+import type { Finding } from '../rules/rule.ts';
 import { quote } from '../rules/wording.ts';
+import { finished, type Steps } from '../steps.ts';
 import { type BatchChanges, changesOf } from './changes.ts';
 import { assertWritable } from './preconditions.ts';
 import { errorObject, type Guidance, type MutationError, Refusal } from './refusal.ts';
@@ -12,7 +14,7 @@ import { type BatchRequest, type CheckedMutation, checkMutations } from './reque
 import type { BatchOutcome, Counts } from './result.ts';
 import { GraphState } from './state.ts';
 import type { MutationSummary } from './summary.ts';
-import { tryEdits } from './trial.ts';
+import { MOST_IN_PLACE, tryEdits, tryOnCopy } from './trial.ts';
 import { trimmed } from './trim.ts';
 import { settled, verdictOn } from './verdict.ts';
 
@@ -26,21 +28,66 @@ import { settled, verdictOn } from './verdict.ts';
  * @returns never throws for a batch that is refused or fails: that is an outcome
  */
 export function runBatch(checker: Checker, request: BatchRequest, versions: CanonicalVersions): BatchOutcome {
+  return finished(runningBatch(checker, request, versions));
+}
+
+/** How far a batch has come. */
+export interface BatchProgress {
+  readonly done: number;
+  readonly total: number;
+  readonly message: string;
+}
+
+/**
+ * As runBatch, in steps. Between two of them document and checker are what they were; where somebody has changed either
+ * meanwhile (`Checker.revision`), what was done counts for nothing: begin anew.
+ * @param mostInPlace a batch that touches so many things is judged in one step
+ */
+export function* runningBatch(
+  checker: Checker,
+  request: BatchRequest,
+  versions: CanonicalVersions,
+  mostInPlace = MOST_IN_PLACE,
+): Generator<BatchProgress, BatchOutcome, void> {
   const { document } = checker;
   const version = versions.of(document);
   const summaries: MutationSummary[] = [];
   try {
     assertWritable(document, version, request.expectedVersion);
     const state = new GraphState(checker.index);
-    for (const [at, mutation] of checkMutations(request.mutations).entries()) {
+    const count = request.mutations.length;
+    // Planning and judging take about as long as applying.
+    const total = 2 * count;
+    const progress = (done: number, message: string) => ({ done, total, message });
+    const checked = yield* during(progress(0, 'Reading the mutations'), checkMutations(request.mutations));
+    for (const [at, mutation] of checked.entries()) {
       summaries.push(applyOne(mutation, at, state));
+      yield progress(at + 1, 'Applying the mutations');
     }
-    const changes = changesOf(state);
-    const edits = planEdits(document, changes.operations).map((edit) => trimmed(document, edit));
-    return judge(checker, edits, changes, { version, versions, summaries });
+    const planned = progress(count, 'Planning the edits');
+    const changes = yield* during(planned, changesOf(state));
+    const edits: TextEdit[] = [];
+    for (const edit of yield* during(planned, planning(document, changes.operations))) {
+      edits.push(trimmed(document, edit));
+      yield planned;
+    }
+    const circumstances = { version, versions, summaries, mostInPlace };
+    return yield* during(
+      progress(1.5 * count, 'Checking what they make'),
+      judge(checker, edits, changes, circumstances),
+    );
   } catch (error) {
     if (!(error instanceof GroundplanError)) throw error;
     return refusedOutcome(document, version, error, summaries);
+  }
+}
+
+/** Steps of a part of the work, all of them as far as `progress`. */
+function* during<T>(progress: BatchProgress, steps: Steps<T>): Generator<BatchProgress, T, void> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    yield progress;
   }
 }
 
@@ -60,6 +107,7 @@ interface Circumstances {
   readonly version: string | null;
   readonly versions: CanonicalVersions;
   readonly summaries: readonly MutationSummary[];
+  readonly mostInPlace: number;
 }
 
 // @implements arch:req-view15-every-route
@@ -68,23 +116,30 @@ interface Circumstances {
 // @implements arch:req-view15-route-updateview
 // @implements arch:req-view15-route-addrelationship
 // @implements arch:req-view15-route-updaterelationship
-function judge(
+function* judge(
   checker: Checker,
   edits: readonly TextEdit[],
   changes: BatchChanges,
-  { version, versions, summaries }: Circumstances,
-): BatchOutcome {
+  { version, versions, summaries, mostInPlace }: Circumstances,
+): Steps<BatchOutcome> {
   const { document } = checker;
   const before = countsOf(document);
   const placed = edits.map((edit) => ({ ...edit, range: document.rangeAt(edit.start, edit.end) }));
-  const { seen, cleared } = tryEdits(checker, edits, (introduced) => ({
-    ...verdictOn(checker, introduced, changes.grown),
-    after: countsOf(document),
-    version: versions.of(document),
-  }));
+  const look = function* (introduced: readonly Finding[], there: Checker) {
+    const verdict = yield* verdictOn(there, introduced, changes.grown);
+    return { ...verdict, after: countsOf(there.document), version: yield* versions.working(there.document) };
+  };
+  const { elements, relationships, views } = changes.touched;
+  const size = elements.length + relationships.length + views.length;
+  const { seen, cleared } =
+    size > mostInPlace ? yield* tryOnCopy(checker, edits, look) : tryEdits(checker, edits, look);
   const { errors, guidance, diagnostics } = seen;
   if (errors.length > 0) return failure(document, version, errors, guidance, { summaries, diagnostics });
-  const { elements, relationships, views } = changes.touched;
+  const resolved: Diagnostic[] = [];
+  for (const finding of cleared) {
+    resolved.push(settled(checker.diagnostic(finding)));
+    yield;
+  }
   return {
     status: 'passed',
     mutations: summaries,
@@ -95,7 +150,7 @@ function judge(
     after: seen.after,
     canonicalVersion: { before: version, after: seen.version },
     diagnostics,
-    cleared: cleared.map((finding) => settled(checker.diagnostic(finding))).sort(inFileOrder),
+    cleared: resolved.sort(inFileOrder),
     errors: [],
     guidance: [],
     edits: placed,

@@ -3,6 +3,7 @@ import type { GraphIndex } from '../graph/graph-index.ts';
 import type { Operation } from '../graph/operations.ts';
 import { operationsForObject } from '../graph/value-operations.ts';
 import { type CapacityFault, growthFault } from '../rules/view15.ts';
+import type { Steps } from '../steps.ts';
 import type { Draft, GraphState, ViewEntry } from './state.ts';
 import { type JsonObject, sameObject } from './values.ts';
 
@@ -15,12 +16,13 @@ export interface BatchChanges {
   readonly grown: readonly CapacityFault[];
 }
 
-export function changesOf(state: GraphState): BatchChanges {
+export function* changesOf(state: GraphState): Steps<BatchChanges> {
   const operations: Operation[] = [];
   const touched: Record<ArrayName, string[]> = { elements: [], relationships: [], views: [] };
   const grown: CapacityFault[] = [];
   for (const array of ARRAY_NAMES) {
     for (const draft of [...state.drafts(array)].sort(inFileOrder)) {
+      yield;
       const own = operationsOf(draft, state.index);
       if (own === undefined) continue;
       operations.push(...own);

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { nearest } from '../graph/nearest.ts';
 import { isObject } from '../graph/read-facts.ts';
 import { plural, quote } from '../rules/wording.ts';
+import type { Steps } from '../steps.ts';
 import type { MutationKind } from './kind.ts';
 import { MUTATIONS } from './kinds.ts';
 import { type Problem, problemsOf } from './problems.ts';
@@ -56,16 +57,19 @@ export interface CheckedMutation {
  * Checks the fields of every mutation before any of them runs.
  * @throws Refusal `MUTATION_INVALID`
  */
-export function checkMutations(mutations: readonly unknown[]): readonly CheckedMutation[] {
+export function* checkMutations(mutations: readonly unknown[]): Steps<readonly CheckedMutation[]> {
   if (mutations.length === 0) throw invalid('The batch is empty: name at least one mutation.', '/mutations', {});
-  return mutations.map((mutation, at) => {
+  const checked: CheckedMutation[] = [];
+  for (const [at, mutation] of mutations.entries()) {
     const type = isObject(mutation) ? mutation.type : undefined;
     const kind = typeof type === 'string' ? MUTATIONS.get(type) : undefined;
     if (kind === undefined) throw unknownType(mutation, type, at);
     const parsed = (kind.schema as z.ZodType).safeParse(mutation);
-    if (parsed.success) return { kind, value: parsed.data };
-    throw badFields(kind, problemsOf(parsed.error, kind.schema, mutation), at);
-  });
+    if (!parsed.success) throw badFields(kind, problemsOf(parsed.error, kind.schema, mutation), at);
+    checked.push({ kind, value: parsed.data });
+    yield;
+  }
+  return checked;
 }
 
 function unknownType(mutation: unknown, type: unknown, at: number): Refusal {

@@ -1,6 +1,8 @@
+import type { GraphDocument } from '../graph/document.ts';
 import { type Checker, type Diagnostic, inFileOrder } from '../rules/checker.ts';
 import type { Finding } from '../rules/rule.ts';
 import { type CapacityFault, growthMessage } from '../rules/view15.ts';
+import type { Steps } from '../steps.ts';
 import { capacityGuidance, guidanceFor, viewsWithRoomIn } from './guidance.ts';
 import { type Guidance, type MutationError, Refusal } from './refusal.ts';
 
@@ -25,14 +27,19 @@ export interface Verdict {
  * near ids and views with room are those after it.
  * @throws Refusal where the file would no longer be one of this format
  */
-export function verdictOn(checker: Checker, introduced: readonly Finding[], grown: readonly CapacityFault[]): Verdict {
-  const { valid, generation } = checker.document;
-  if (!valid) throw new Error('The edits of a batch leave text that does not parse.');
-  if (generation !== 3) throw new Refusal('CANONICAL_LEGACY_FORMAT', LEGACY_AFTER, { data: { generation } });
+export function* verdictOn(
+  checker: Checker,
+  introduced: readonly Finding[],
+  grown: readonly CapacityFault[],
+): Steps<Verdict> {
+  assertCurrent(checker.document);
   const faults = new Map(grown.map((fault) => [fault.viewId, fault]));
-  const told = introduced
-    .map((finding) => ({ finding, diagnostic: asGrown(settled(checker.diagnostic(finding)), faults) }))
-    .sort((a, b) => inFileOrder(a.diagnostic, b.diagnostic));
+  const told: { readonly finding: Finding; readonly diagnostic: Diagnostic }[] = [];
+  for (const finding of introduced) {
+    told.push({ finding, diagnostic: asGrown(settled(checker.diagnostic(finding)), faults) });
+    yield;
+  }
+  told.sort((a, b) => inFileOrder(a.diagnostic, b.diagnostic));
   const failed = told.filter(({ diagnostic }) => diagnostic.severity === 'error' && diagnostic.code !== CAPACITY_CODE);
   const roomy = grown.length > 0 ? viewsWithRoomIn(checker.index) : [];
   return {
@@ -43,6 +50,12 @@ export function verdictOn(checker: Checker, introduced: readonly Finding[], grow
     guidance: [...grown.map((fault) => capacityGuidance(fault, checker.index, roomy)), ...guidanceFor(failed, checker)],
     diagnostics: told.map(({ diagnostic }) => diagnostic),
   };
+}
+
+/** @throws Refusal where the file would no longer be one of this format */
+export function assertCurrent({ valid, generation }: Pick<GraphDocument, 'valid' | 'generation'>): void {
+  if (!valid) throw new Error('The edits of a batch leave text that does not parse.');
+  if (generation !== 3) throw new Refusal('CANONICAL_LEGACY_FORMAT', LEGACY_AFTER, { data: { generation } });
 }
 
 /** Data may be worked out when it is read; the graph that it is about is only here for a moment. */

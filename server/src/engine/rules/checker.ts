@@ -7,6 +7,7 @@ import { planMigration } from '../graph/migrate.ts';
 import { ModelIndex } from '../graph/model-index.ts';
 import { isObject } from '../graph/read-facts.ts';
 import type { FileProbe } from '../ports.ts';
+import { finished, type Steps } from '../steps.ts';
 import { DERIVABLE_CODES, INVALID_JSON, RULES } from './registry.ts';
 import type { Finding, Fix, Related, Report, Rule, RuleContext, Severity } from './rule.ts';
 
@@ -35,6 +36,8 @@ export interface Summary {
 export interface FindingsChange {
   readonly gone: readonly Finding[];
   readonly come: readonly Finding[];
+  /** Whose findings these are, beside those of the items that went; null for the root. */
+  readonly judged: readonly (Item | null)[];
 }
 
 export interface CheckerOptions {
@@ -60,14 +63,30 @@ export class Checker {
   private byRoot: readonly Finding[] = [];
   private readonly counts = [0, 0, 0];
   private options: CheckerOptions;
+  private configured = 0;
 
+  /** @param index of the document, where nothing in it is to be judged before it changes */
   constructor(
     readonly document: GraphDocument,
     options: CheckerOptions = {},
+    index?: ModelIndex,
   ) {
     this.options = options;
-    this.graphIndex = ModelIndex.of(document.items, document.generation);
-    this.checkAll();
+    this.graphIndex = index ?? ModelIndex.of(document.items, document.generation);
+    if (index === undefined) this.checkAll();
+  }
+
+  /** One that judges by the same, but only what changes. @param document a copy of this one's */
+  *onCopy(document: GraphDocument): Steps<Checker> {
+    const index = yield* ModelIndex.making(document.items, document.generation);
+    // What a change does to the drill-down is told by what that was.
+    index.drill();
+    return new Checker(document, this.options, index);
+  }
+
+  /** Counts up when the document changes or is judged by something else: what was made of both holds until then. */
+  get revision(): number {
+    return this.document.edits + this.configured;
   }
 
   get index(): ModelIndex {
@@ -93,26 +112,36 @@ export class Checker {
 
   /** Follows an edit of the document; call it with every change, in order. */
   apply(change: Change): FindingsChange {
-    if (!change.valid) return { gone: [], come: [] };
+    return finished(this.applying(change));
+  }
+
+  /** As `apply`, in steps: it must be gone through. */
+  *applying(change: Change): Steps<FindingsChange> {
+    if (!change.valid) return { gone: [], come: [], judged: [] };
     if (change.reset) {
       const gone = this.findings();
       this.graphIndex = ModelIndex.of(this.document.items, this.document.generation);
       this.checkAll();
-      return { gone, come: this.findings() };
+      return { gone, come: this.findings(), judged: [] };
     }
-    const dirty: Set<Item> = this.graphIndex.apply(change);
+    const dirty: Set<Item> = yield* this.graphIndex.applying(change);
     for (const item of change.added) dirty.add(item);
     const gone = [...change.removed, ...dirty, null].flatMap((item) => this.findingsOf(item));
     for (const item of change.removed) this.store(item, []);
     const { context } = this;
-    for (const item of dirty) this.checkItem(item, context);
+    for (const item of dirty) {
+      this.checkItem(item, context);
+      yield;
+    }
     this.checkRoot(context);
-    return { gone, come: [...dirty, null].flatMap((item) => this.findingsOf(item)) };
+    const judged = [...dirty, null];
+    return { gone, come: judged.flatMap((item) => this.findingsOf(item)), judged };
   }
 
   /** Takes another baseline, other files or severities, and checks everything again. */
   configure(options: CheckerOptions): void {
     this.options = { ...this.options, ...options };
+    this.configured++;
     this.checkAll();
   }
 
