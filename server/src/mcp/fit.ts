@@ -27,6 +27,7 @@ interface List {
   readonly path: string;
   readonly owner: Json;
   readonly key: string;
+  /** Of its entries, as far as there could be room for them. */
   readonly sizes: readonly number[];
 }
 
@@ -36,11 +37,14 @@ interface List {
  * lists stay as they are. `cut` says how many are missing of which list, `count` and `truncated` follow.
  */
 export function fitted(content: object, mostChars: number): object {
-  if (sizeOf(content) <= mostChars) return content;
-  const copy = JSON.parse(JSON.stringify(content)) as Json;
-  const lists = listsIn(copy);
-  const listed = lists.reduce((sum, { sizes }) => sum + total(sizes), 0);
-  const room = Math.max(0, mostChars - RESERVE - (sizeOf(copy) - listed));
+  const copy = withOwnLists(content, (list) => list);
+  const lists = listsIn(copy, mostChars);
+  const filled = lists.filter(({ sizes }) => sizes.length > 0);
+  const listed = filled.reduce((sum, { sizes }) => sum + total(sizes), 0);
+  // Every list that holds something has a comma less than entries.
+  const rest = sizeOf(withOwnLists(content, () => [])) - filled.length;
+  if (rest + listed <= mostChars) return content;
+  const room = Math.max(0, mostChars - RESERVE - rest);
   const share = shareOf(
     lists.map(({ sizes }) => total(sizes)),
     room,
@@ -48,9 +52,10 @@ export function fitted(content: object, mostChars: number): object {
   const leftOut: Record<string, number> = {};
   for (const list of lists) {
     const kept = Math.max(keepWithin(list.sizes, share), NEVER_EMPTY.has(list.key) ? 1 : 0);
-    if (kept >= list.sizes.length) continue;
-    leftOut[list.path] = list.sizes.length - kept;
-    list.owner[list.key] = (list.owner[list.key] as unknown[]).slice(0, kept);
+    const entries = list.owner[list.key] as unknown[];
+    if (kept >= entries.length) continue;
+    leftOut[list.path] = entries.length - kept;
+    list.owner[list.key] = entries.slice(0, kept);
     if (COUNTED.has(list.key) && 'count' in list.owner) Object.assign(list.owner, { count: kept, truncated: true });
   }
   const cut = { maxChars: mostChars, leftOut };
@@ -80,22 +85,42 @@ function total(sizes: readonly number[]): number {
 }
 
 /** The lists of an answer, those of the cut lists in it, and those in the data of an error. */
-function listsIn(content: Json): List[] {
+function listsIn(content: Json, mostChars: number): List[] {
   const lists: List[] = [];
   for (const [key, value] of Object.entries(content)) {
-    if (Array.isArray(value)) lists.push(listAt(content, key, key));
+    if (Array.isArray(value)) lists.push(listAt(content, key, key, mostChars));
     else if (typeof value === 'object' && value !== null) {
       for (const [inner, below] of Object.entries(value)) {
-        if (Array.isArray(below)) lists.push(listAt(value as Json, inner, `${key}.${inner}`));
+        if (Array.isArray(below)) lists.push(listAt(value as Json, inner, `${key}.${inner}`, mostChars));
       }
     }
   }
   return lists;
 }
 
-function listAt(owner: Json, key: string, path: string): List {
-  // With the comma behind it.
-  return { path, owner, key, sizes: (owner[key] as unknown[]).map((entry) => sizeOf(entry) + 1) };
+/** Measures no more than could stay, so that an answer costs what is given of it. */
+function listAt(owner: Json, key: string, path: string, mostChars: number): List {
+  const sizes: number[] = [];
+  let measured = 0;
+  for (const entry of owner[key] as readonly unknown[]) {
+    if (measured > mostChars) break;
+    // With the comma behind it.
+    const size = sizeOf(entry) + 1;
+    sizes.push(size);
+    measured += size;
+  }
+  return { path, owner, key, sizes };
+}
+
+/** A copy whose lists, as listsIn finds them, are others. */
+function withOwnLists(content: object, change: (list: readonly unknown[]) => readonly unknown[]): Json {
+  const changed = (value: unknown): unknown => (Array.isArray(value) ? change(value) : value);
+  return Object.fromEntries(
+    Object.entries(content).map(([key, value]) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return [key, changed(value)];
+      return [key, Object.fromEntries(Object.entries(value).map(([inner, below]) => [inner, changed(below)]))];
+    }),
+  );
 }
 
 /** The most that a list may have, so that all together are within the room: what short ones do not need goes to long ones. */
