@@ -2,18 +2,9 @@ import { quote } from '../rules/wording.ts';
 import { Refusal } from './refusal.ts';
 import type { GraphState, MemberList, ViewEntry } from './state.ts';
 import { nearGuidance, nearIds } from './targets.ts';
-import { listOf, withValue } from './values.ts';
+import { listOf } from './values.ts';
 
 /** Membership of views: what joins goes to the end, what leaves keeps the order of the rest (rules-in-detail F4). */
-
-/** Takes ids out of a view's list, wherever they stand in it. */
-export function removeMembers(state: GraphState, viewId: string, list: MemberList, ids: ReadonlySet<string>): void {
-  const view = state.view(viewId);
-  if (view === undefined) return;
-  const members = listOf(view.value, list);
-  const left = members.filter((id) => typeof id !== 'string' || !ids.has(id));
-  if (left.length < members.length) state.put('views', viewId, withValue(view.value, list, left));
-}
 
 /** The views that are named, each once. Refuses where one of them is not there. */
 export function viewsNamed(state: GraphState, ids: readonly string[]): readonly ViewEntry[] {

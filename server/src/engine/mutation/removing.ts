@@ -1,5 +1,4 @@
 import { plural, quote, someOf } from '../rules/wording.ts';
-import { removeMembers } from './members.ts';
 import { Refusal } from './refusal.ts';
 import type { GraphState } from './state.ts';
 import { without } from './values.ts';
@@ -20,7 +19,7 @@ export function deleteElement(id: string, state: GraphState): Deleted {
   const relationships = state.relationshipsAt(id).map(({ facts }) => facts.id);
   for (const relationship of relationships) deleteRelationship(relationship, state);
   for (const { facts } of state.viewsShowing(id)) {
-    removeMembers(state, facts.id, 'included_elements', new Set([id]));
+    state.remove(facts.id, 'included_elements', new Set([id]));
   }
   const children = state.childrenOf(id).filter(({ facts }) => facts.id !== id);
   for (const { facts, value } of children) state.put('elements', facts.id, without(value, 'parent'));
@@ -31,7 +30,7 @@ export function deleteElement(id: string, state: GraphState): Deleted {
 /** A relationship leaves all views; its ends stay in them. */
 export function deleteRelationship(id: string, state: GraphState): void {
   for (const { facts } of state.viewsIncluding(id)) {
-    removeMembers(state, facts.id, 'included_relationships', new Set([id]));
+    state.remove(facts.id, 'included_relationships', new Set([id]));
   }
   state.delete('relationships', id);
 }

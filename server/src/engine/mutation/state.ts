@@ -17,6 +17,9 @@ export type ViewEntry = Entry<ViewFacts>;
 /** The lists of a view. */
 export type MemberList = 'included_elements' | 'included_relationships';
 
+/** What a view is to the members of its lists. */
+const LISTED = { included_elements: 'showing', included_relationships: 'including' } as const;
+
 const CURRENT_GENERATION = 3;
 
 /** How one thing may name the id of another. */
@@ -28,7 +31,7 @@ export class Draft {
   /** Undefined where the batch deleted it. */
   now: Entry | undefined;
   /** Lists of members that this batch made, which nobody else holds, with what is in them. */
-  readonly grown = new Map<MemberList, { readonly list: unknown[]; readonly ids: Set<unknown> }>();
+  readonly own = new Map<MemberList, { readonly list: unknown[]; readonly ids: Set<unknown> }>();
 
   constructor(
     readonly array: ArrayName,
@@ -130,34 +133,59 @@ export class GraphState {
     this.#become(this.#draft(array, id), undefined);
   }
 
-  /**
-   * Puts ids at the end of a view's list; those that are there already change nothing. The first time the list is copied,
-   * then it grows in place: a batch that fills one view costs what it adds.
-   */
+  /** Puts ids at the end of a view's list; those that are there already change nothing. */
   append(viewId: string, list: MemberList, ids: readonly string[]): void {
-    const view = this.view(viewId);
-    if (view === undefined) return;
-    const known = this.#drafts.views.get(viewId)?.grown.get(list);
-    const isOwn = known !== undefined && known.list === view.value[list];
-    const members = isOwn ? known.ids : new Set(listOf(view.value, list));
-    const missing = [...new Set(ids)].filter((id) => !members.has(id));
-    if (missing.length === 0) return;
-    if (!isOwn) {
-      const own = [...listOf(view.value, list), ...missing];
-      this.put('views', viewId, { ...view.value, [list]: own });
-      for (const id of missing) members.add(id);
-      this.#draft('views', viewId).grown.set(list, { list: own, ids: members });
-      return;
+    const members = this.#members(viewId, list);
+    const missing = [...new Set(ids)].filter((id) => members?.has(id) === false);
+    if (members === undefined || missing.length === 0) return;
+    const { draft, lists, ids: known } = this.#own(viewId, list, members);
+    for (const id of missing) {
+      known.add(id);
+      for (const own of lists) own.push(id);
+      this.#referrers[LISTED[list]].add(id, draft);
     }
+  }
+
+  /** Takes ids out of a view's list, wherever they stand in it; the rest keeps its order. */
+  remove(viewId: string, list: MemberList, ids: ReadonlySet<string>): void {
+    const members = this.#members(viewId, list);
+    const leaving = [...ids].filter((id) => members?.has(id) === true);
+    if (members === undefined || leaving.length === 0) return;
+    const { draft, lists, ids: known } = this.#own(viewId, list, members);
+    const gone: ReadonlySet<unknown> = new Set(leaving);
+    for (const own of lists) keep(own, (entry) => !gone.has(entry));
+    for (const id of leaving) {
+      known.delete(id);
+      this.#referrers[LISTED[list]].delete(id, draft);
+    }
+  }
+
+  /** What is in a view's list; undefined where there is no such view. */
+  #members(viewId: string, list: MemberList): ReadonlySet<unknown> | undefined {
+    const view = this.view(viewId);
+    const own = this.#drafts.views.get(viewId)?.own.get(list);
+    if (own !== undefined && own.list === view?.value[list]) return own.ids;
+    return view && new Set(listOf(view.value, list));
+  }
+
+  /**
+   * A view's list, to be changed in place: the first time it is copied, so that a batch which fills or empties one view
+   * costs what it changes.
+   */
+  #own(viewId: string, list: MemberList, members: ReadonlySet<unknown>) {
     this.#changes++;
     const draft = this.#draft('views', viewId);
-    const facts = list === 'included_elements' ? view.facts.elements : view.facts.relationships;
-    const lists = (facts === known.list ? [known.list] : [known.list, facts]) as unknown[][];
-    for (const id of missing) {
-      members.add(id);
-      for (const own of lists) own.push(id);
-      this.#referrers[list === 'included_elements' ? 'showing' : 'including'].add(id, draft);
+    let own = draft.own.get(list);
+    if (own === undefined || own.list !== draft.now?.value[list]) {
+      const { value } = draft.now as Entry;
+      own = { list: [...listOf(value, list)], ids: new Set(members) };
+      draft.own.set(list, own);
+      const copy = { ...value, [list]: own.list };
+      this.#become(draft, { value: copy, facts: readFacts('views', copy, CURRENT_GENERATION) as Facts });
     }
+    const { elements, relationships } = (draft.now as ViewEntry).facts;
+    const facts = (list === 'included_elements' ? elements : relationships) as unknown[];
+    return { draft, ids: own.ids, lists: facts === own.list ? [facts] : [own.list, facts] };
   }
 
   /** Everything that was written, in the order of the first write. */
@@ -226,6 +254,13 @@ function referencesOf(facts: Facts | undefined): References {
     default:
       return {};
   }
+}
+
+/** Takes the other entries out of a list, in place. */
+function keep(list: unknown[], wanted: (entry: unknown) => boolean): void {
+  let kept = 0;
+  for (const entry of list) if (wanted(entry)) list[kept++] = entry;
+  list.length = kept;
 }
 
 /** An item that the rules look at is an object. */

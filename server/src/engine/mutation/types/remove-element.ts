@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { quote } from '../../rules/wording.ts';
 import { targetId, viewIds } from '../fields.ts';
 import type { MutationKind } from '../kind.ts';
-import { removeMembers, viewsToLeave } from '../members.ts';
+import { viewsToLeave } from '../members.ts';
 import { assertNoViewsBelow, type Deleted, deleteElement, deleteRelationship } from '../removing.ts';
 import type { GraphState, ViewEntry } from '../state.ts';
 import { viewsInWords } from '../summary.ts';
@@ -53,8 +53,8 @@ function leaveViews(id: string, views: readonly ViewEntry[], state: GraphState):
   const left = new Set<string>();
   for (const { facts } of views) {
     for (const member of facts.relationships) if (member !== undefined && own.has(member)) left.add(member);
-    removeMembers(state, facts.id, 'included_elements', new Set([id]));
-    removeMembers(state, facts.id, 'included_relationships', own);
+    state.remove(facts.id, 'included_elements', new Set([id]));
+    state.remove(facts.id, 'included_relationships', own);
   }
   const homeless = [...left].filter((relationship) => state.viewsIncluding(relationship).length === 0);
   for (const relationship of homeless) deleteRelationship(relationship, state);

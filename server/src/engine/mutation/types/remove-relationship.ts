@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { quote } from '../../rules/wording.ts';
 import { targetId, viewIds } from '../fields.ts';
 import type { MutationKind } from '../kind.ts';
-import { removeMembers, viewsToLeave } from '../members.ts';
+import { viewsToLeave } from '../members.ts';
 import { deleteRelationship } from '../removing.ts';
 import { viewsInWords } from '../summary.ts';
 import { relationshipTarget } from '../targets.ts';
@@ -25,7 +25,7 @@ export const removeRelationship: MutationKind<RemoveRelationship> = {
   apply({ id, view_ids }, state) {
     relationshipTarget(state, id);
     const views = view_ids === undefined ? [] : viewsToLeave(state, 'included_relationships', id, view_ids);
-    for (const { facts } of views) removeMembers(state, facts.id, 'included_relationships', new Set([id]));
+    for (const { facts } of views) state.remove(facts.id, 'included_relationships', new Set([id]));
     if (view_ids === undefined || state.viewsIncluding(id).length === 0) {
       deleteRelationship(id, state);
       return { id, effect: 'removed', summary: `Deletes ${quote(id)}.` };

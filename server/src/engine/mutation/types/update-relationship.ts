@@ -3,7 +3,6 @@ import { RELATIONSHIP } from '../../graph/format.ts';
 import { quote } from '../../rules/wording.ts';
 import { relationshipPatch, targetId } from '../fields.ts';
 import type { MutationKind } from '../kind.ts';
-import { removeMembers } from '../members.ts';
 import { derivedFields } from '../names.ts';
 import { assertMutable, patchFields } from '../patch.ts';
 import type { GraphState, RelationshipEntry, ViewEntry } from '../state.ts';
@@ -45,7 +44,7 @@ export const updateRelationship: MutationKind<UpdateRelationship> = {
       state.append(view.facts.id, 'included_elements', joining);
       if (!dropEndpoints) continue;
       const leaving = old.filter((end) => !now.includes(end) && !isUsedBy(view, end, id, state));
-      removeMembers(state, view.facts.id, 'included_elements', new Set(leaving));
+      state.remove(view.facts.id, 'included_elements', new Set(leaving));
     }
     return { id, effect: 'changed', summary: `Changes ${fieldsOf(patch)} of ${quote(id)}.` };
   },

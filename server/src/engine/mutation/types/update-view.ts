@@ -3,7 +3,6 @@ import { VIEW } from '../../graph/format.ts';
 import { quote } from '../../rules/wording.ts';
 import { targetId, viewPatch } from '../fields.ts';
 import type { MutationKind } from '../kind.ts';
-import { removeMembers } from '../members.ts';
 import { hangBelow, renameEntries, renewParentName } from '../mirror.ts';
 import { assertMutable, patchFields } from '../patch.ts';
 import { Refusal } from '../refusal.ts';
@@ -66,7 +65,7 @@ function changeMembers(id: string, list: MemberList, change: Membership, state: 
         guidance: [{ text: 'Name members that are there.', data: { viewId: id, list, members: listOf(value, list) } }],
       });
     }
-    removeMembers(state, id, list, new Set(remove));
+    state.remove(id, list, new Set(remove));
     state.append(id, list, add);
   }
 }
