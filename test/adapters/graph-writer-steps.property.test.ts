@@ -157,6 +157,7 @@ function check(
     assert.equal(world.disk, last);
     return;
   }
+  assert.ok(!world.files.isDirty(PATH), 'what somebody has typed meanwhile was passed over');
   if (result.written) {
     const outcome = outcomeOn(last, mutations);
     assert.deepEqual(result.canonicalVersion, outcome.canonicalVersion);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MOST_FILE_BYTES } from '../../server/src/adapters/file-text.ts';
 import { writeError } from '../../server/src/adapters/write-error.ts';
 import { GroundplanError } from '../../server/src/engine/errors.ts';
 import { codeOf, errorOf } from '../support/errors.ts';
@@ -24,6 +25,21 @@ describe('The writer that cannot write', () => {
       file: 'a.json',
     });
     assert.deepEqual(readdirSync(folder), ['a.json']);
+  });
+
+  it('writes nothing that would be too large to read again', async () => {
+    const folder = temporaryFolder({ 'a.json': 'old' });
+    const { write } = writerIn(folder);
+    const error = await errorOf(() => write('a.json', putting('x'.repeat(MOST_FILE_BYTES + 1)).next));
+    assert.deepEqual(error, {
+      code: 'write/too-large',
+      message:
+        '"a.json" was not written: it would have 129 MB, and at most 128 MB are read. Nothing was changed; write less.',
+      data: { bytes: MOST_FILE_BYTES + 1, maximum: MOST_FILE_BYTES },
+      file: 'a.json',
+    });
+    assert.deepEqual(readdirSync(folder), ['a.json']);
+    assert.equal(readFileSync(join(folder, 'a.json'), 'utf8'), 'old');
   });
 
   it('says that a folder is read-only', async function () {

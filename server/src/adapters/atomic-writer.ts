@@ -34,7 +34,7 @@ export class DiskWriter implements AtomicWriter {
    * Missing folders are made. What `next` throws is passed on and nothing is written; nor is it where `next` returns
    * what is there already. `next` is asked again where the file was changed since it was read, by a program that takes no
    * lock (an editor's save, git).
-   * @throws GroundplanError `lock/busy`, `lock/lost`, `write/read-only`, `write/no-space`, `write/failed`,
+   * @throws GroundplanError `lock/busy`, `lock/lost`, `write/read-only`, `write/no-space`, `write/too-large`, `write/failed`,
    *   `workspace/*` of reading, `cancelled`; in every case the file is as it was
    */
   async write(path: string, next: NextText, cancellation: Cancellation): Promise<void> {

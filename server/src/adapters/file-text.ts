@@ -91,8 +91,19 @@ export function decode(bytes: Uint8Array, path: string): FileText {
   return { text, bom };
 }
 
-/** @throws GroundplanError `write/failed` where the text holds half a surrogate pair, which UTF-8 cannot say */
+/**
+ * @throws GroundplanError `write/failed` where the text holds half a surrogate pair, which UTF-8 cannot say;
+ *   `write/too-large` where nobody could read the file again
+ */
 export function encode({ text, bom }: FileText, path: string): Buffer {
+  const size = Buffer.byteLength(text) + (bom ? BOM.length : 0);
+  if (size > MOST_FILE_BYTES) {
+    const message = `"${path}" was not written: it would have ${megabytes(size)} MB, and at most ${megabytes(MOST_FILE_BYTES)} MB are read. Nothing was changed; write less.`;
+    throw new GroundplanError('write/too-large', message, {
+      data: { bytes: size, maximum: MOST_FILE_BYTES },
+      place: { file: path },
+    });
+  }
   const half = text.search(/\p{Surrogate}/u);
   if (half >= 0) {
     const message = `"${path}" was not written: the text holds half a character at offset ${half}. Nothing was changed.`;

@@ -72,8 +72,8 @@ export interface AtomicWriter {
    * Under the file's lock: reads it again, gives it to `next` (null where there is none) and puts what that returns, with
    * a byte order mark where `bom`. `next` throws to refuse: that is passed on and nothing is written. It is asked again
    * where a program that takes no lock changed the file meanwhile. Mode bits and a symlinked target are kept. Errors:
-   * `lock/busy`, `lock/lost`, `write/read-only`, `write/no-space`, `write/failed`, those of reading, `cancelled`; in every
-   * case the file is as it was.
+   * `lock/busy`, `lock/lost`, `write/read-only`, `write/no-space`, `write/too-large`, `write/failed`, those of reading,
+   * `cancelled`; in every case the file is as it was.
    */
   write(path: string, next: NextText, cancellation: Cancellation): Promise<void>;
 }
