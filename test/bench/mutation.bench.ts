@@ -2,22 +2,30 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DiskWriter } from '../../server/src/adapters/atomic-writer.ts';
+import { Breather } from '../../server/src/adapters/breather.ts';
 import { DiskWorkspace } from '../../server/src/adapters/disk-workspace.ts';
 import { applyMutations, type OpenGraph } from '../../server/src/adapters/graph-writer.ts';
+import { InSteps } from '../../server/src/adapters/in-steps.ts';
 import { FileLock } from '../../server/src/adapters/lock.ts';
 import { nodeHash } from '../../server/src/adapters/system.ts';
 import { CanonicalVersions } from '../../server/src/engine/graph/canonical.ts';
 import { GraphDocument } from '../../server/src/engine/graph/document.ts';
-import { runBatch } from '../../server/src/engine/mutation/batch.ts';
+import { runBatch, runningBatch } from '../../server/src/engine/mutation/batch.ts';
 import { followEdits } from '../../server/src/engine/mutation/trial.ts';
 import { neverCancelled } from '../../server/src/engine/ports.ts';
 import { Checker } from '../../server/src/engine/rules/checker.ts';
 import { generateGraph } from '../support/generate-graph.ts';
+import { newRelationships } from '../support/large-batch.ts';
 
 /** Sizes in characters, and how often each thing is done. */
 const SIZES = [
   { label: '250 KB', size: 250_000, runs: 300, peerRuns: 100, writes: 20 },
   { label: '25 MB', size: 25_000_000, runs: 100, peerRuns: 9, writes: 5 },
+] as const;
+
+const BATCHES = [
+  { label: '1,000', count: 1_000, runs: 10 },
+  { label: '10,000', count: 10_000, runs: 5 },
 ] as const;
 
 const PATH = 'graph.json';
@@ -57,6 +65,13 @@ class Host implements OpenGraph {
     return runBatch(this.checker, { mutations }, this.versions);
   }
 
+  /** As a server does it: others run meanwhile. */
+  async previewInSteps(mutations: readonly unknown[]): Promise<void> {
+    const run = { cancellation: neverCancelled };
+    const work = runningBatch(this.checker, { mutations }, this.versions);
+    await new InSteps(run, new Breather()).through(work, () => true);
+  }
+
   /** All but reading and writing the file: the edits that would be written, and the open graph with them in it. */
   apply(...mutations: unknown[]): void {
     const { status, edits } = this.preview(...mutations);
@@ -70,6 +85,30 @@ function reserialise(text: string, run: number): string {
   const graph = JSON.parse(text);
   graph.elements[graph.elements.length >> 1].description = `Changed for the ${run}th time.`;
   return JSON.stringify(graph, null, 2);
+}
+
+/** The same for many new entries, without what follows from them elsewhere. */
+function reserialiseWith(text: string, relationships: readonly unknown[]): string {
+  const graph = JSON.parse(text);
+  graph.relationships.push(...relationships);
+  return JSON.stringify(graph, null, 2);
+}
+
+/** How long others wait at most for their turn while something is done, in milliseconds. */
+async function longestWait(act: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  let isOver = false;
+  const look = (): void => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (!isOver) setImmediate(look);
+  };
+  setImmediate(look);
+  await act();
+  isOver = true;
+  return Math.max(longest, performance.now() - last);
 }
 
 async function measure(): Promise<string[]> {
@@ -99,6 +138,18 @@ async function measure(): Promise<string[]> {
     row('preview, a new element', await time(runs, (run) => host.preview(add(run))), peer);
     row('preview that fails, with advice', await time(runs, () => host.preview(leave)), peer);
     row('apply, one field, without the file', await time(runs, (run) => host.apply(describe(run))), peer);
+    for (const { label: many, count, runs: times } of BATCHES) {
+      const mutations = newRelationships(text, count);
+      const relationships = mutations.map((mutation) => (mutation as { relationship: unknown }).relationship);
+      const what = `a batch of ${many} new relationships`;
+      const theirs = await time(times, () => reserialiseWith(text, relationships));
+      row(`preview, ${what}`, await time(times, () => host.preview(...mutations)), theirs);
+      const waits: number[] = [];
+      for (let run = 0; run < times; run++) {
+        waits.push(await longestWait(() => host.previewInSteps(mutations)));
+      }
+      row(`longest wait of others meanwhile, ${what}`, median(waits), theirs);
+    }
     await measureFile(text, writes, (ours, theirs) => row('apply, one field, locked and synced on disk', ours, theirs));
   }
   return rows;
