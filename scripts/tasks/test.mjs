@@ -8,6 +8,7 @@ import { NoEditor, runEditorSuites } from '../../test/editor/host/run.mjs';
 import { build } from '../build.mjs';
 import { buildTests } from '../build-tests.mjs';
 import { commandLine } from '../lib/command-line.mjs';
+import { changed, expectations } from '../lib/expectations.mjs';
 import { bundledNode } from '../lib/nodes.mjs';
 import { at } from '../lib/paths.mjs';
 import { run } from '../lib/proc.mjs';
@@ -20,6 +21,7 @@ const PASSED = { passed: 1, failed: 0, skipped: 0 };
 const FAILED = { passed: 0, failed: 1, skipped: 0 };
 const SKIPPED = { passed: 0, failed: 0, skipped: 1 };
 const node22 = bundledNode(22);
+const expected = expectations();
 
 /** @type {Totals} */
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -52,6 +54,8 @@ await step(`protocol, Node ${process.version}`, async () =>
 );
 await step('protocol, Node 22', async () => (built ? on22(SUITES.protocol) : skip('The build failed.')));
 await step('editor', editor);
+await step('npm start', start);
+await step('nothing that is expected was written', expectationsKept);
 
 const { passed, failed, skipped } = totals;
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
@@ -131,6 +135,26 @@ async function editor() {
     if (!(error instanceof NoEditor) || process.env.GROUNDPLAN_REQUIRE_EDITOR === '1') throw error;
     return skip(`No VS Code to test in: ${error.message}`);
   }
+}
+
+// @verifies arch:req-two-commands
+/** The other command opens the sample in a real VS Code and finds nothing wrong with it. @returns {Promise<Totals>} */
+async function start() {
+  if (!built) return skip('The build failed.');
+  if (process.argv.includes('--skip-editor')) return skip('--skip-editor was given.');
+  const { stdout } = await promisify(execFile)(process.execPath, [at('scripts', 'run.mjs'), 'start', '--once']);
+  console.log(stdout.trimEnd());
+  if (/Groundplan is active; it shows 0 errors, 0 warnings/.test(stdout)) return PASSED;
+  if (stdout.includes('No VS Code') && process.env.GROUNDPLAN_REQUIRE_EDITOR !== '1') return skip('No VS Code.');
+  return FAILED;
+}
+
+// @verifies arch:con-no-mutable-expectations
+/** @returns {Promise<Totals>} */
+async function expectationsKept() {
+  const written = changed(expected, expectations());
+  for (const path of written) console.log(`  ${path}`);
+  return written.length === 0 ? PASSED : FAILED;
 }
 
 /** @param {string} reason @returns {Totals} */
