@@ -2,6 +2,7 @@ import { input, string } from '../schema.ts';
 import { CREATES, type Tool, text } from '../tool.ts';
 import { assertMayWrite } from '../writes.ts';
 
+// @implements arch:req-init-explicit
 export const initialize: Tool = {
   name: 'initializeWorkspace',
   title: 'Make a first graph',
