@@ -54,6 +54,6 @@ export async function writeInitialGraph(
 }
 
 function exists(path: string, root: string): GroundplanError {
-  const message = `There is a graph already: "${path}" in "${root}". Nothing was written; --workspace names another folder.`;
+  const message = `There is a graph already: "${path}" in "${root}". Nothing was written: ask and change that one, or name another workspace.`;
   return new GroundplanError('workspace/graph-exists', message, { data: { path }, place: { file: path } });
 }

@@ -32,8 +32,9 @@ interface List {
 
 // @implements arch:con-first-error-stays
 /**
- * The content in at most so many characters of JSON. Entries are left out whole, from the end of the longest lists; short
- * lists stay as they are. `cut` says how many are missing of which list, `count` and `truncated` follow.
+ * The content in at most so many characters of JSON. Entries are left out whole, from the end of the longest lists, errors
+ * last; short lists stay as they are. `cut` says how many are missing of which list and, of diagnostics, of which code;
+ * `count` and `truncated` follow.
  */
 export function fitted(content: object, mostChars: number): object {
   if (sizeOf(content) <= mostChars) return content;
@@ -46,15 +47,21 @@ export function fitted(content: object, mostChars: number): object {
     room,
   );
   const leftOut: Record<string, number> = {};
+  const codes: Record<string, number> = {};
   for (const list of lists) {
-    const kept = Math.max(keepWithin(list.sizes, share), NEVER_EMPTY.has(list.key) ? 1 : 0);
-    if (kept >= list.sizes.length) continue;
-    leftOut[list.path] = list.sizes.length - kept;
-    list.owner[list.key] = (list.owner[list.key] as unknown[]).slice(0, kept);
+    const entries = list.owner[list.key] as unknown[];
+    const places = keptOf(list, entries, share);
+    const kept = places.size;
+    if (kept >= entries.length) continue;
+    leftOut[list.path] = entries.length - kept;
+    const gone = list.path.startsWith('diagnostics') ? entries.filter((_, place) => !places.has(place)) : [];
+    for (const entry of gone) count(codes, entry);
+    list.owner[list.key] = entries.filter((_, place) => places.has(place));
     if (COUNTED.has(list.key) && 'count' in list.owner) Object.assign(list.owner, { count: kept, truncated: true });
   }
   const cut = { maxChars: mostChars, leftOut };
-  let fit: object = { ...copy, cut };
+  let fit: object = { ...copy, cut: Object.keys(codes).length > 0 ? { ...cut, codes } : cut };
+  if (sizeOf(fit) > mostChars) fit = { ...copy, cut };
   for (const { text, list } of SHORTER) {
     if (sizeOf(fit) <= mostChars) break;
     const within = new Set(lists.map(({ owner, key }) => owner[key]));
@@ -108,6 +115,30 @@ function shareOf(wanted: readonly number[], room: number): number {
     left -= size;
   }
   return Number.POSITIVE_INFINITY;
+}
+
+/** The places of the entries that stay: errors before warnings before infos, and else the first. */
+function keptOf({ key, sizes }: List, entries: readonly unknown[], share: number): ReadonlySet<number> {
+  const ranks = entries.map(rankOf);
+  const order = [...sizes.keys()].sort((a, b) => (ranks[a] as number) - (ranks[b] as number) || a - b);
+  const kept = keepWithin(
+    order.map((place) => sizes[place] as number),
+    share,
+  );
+  return new Set(order.slice(0, Math.max(kept, NEVER_EMPTY.has(key) ? 1 : 0)));
+}
+
+const RANKS = ['error', 'warning', 'info'];
+
+/** What has no severity is as important as anything. */
+function rankOf(entry: unknown): number {
+  return Math.max(0, RANKS.indexOf((entry as { severity?: string } | null)?.severity ?? ''));
+}
+
+/** Of diagnostics it is said what they were. */
+function count(codes: Record<string, number>, entry: unknown): void {
+  const code = (entry as { code?: unknown } | null)?.code;
+  if (typeof code === 'string') codes[code] = (codes[code] ?? 0) + 1;
 }
 
 function keepWithin(sizes: readonly number[], share: number): number {

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: fields of graphs are looked into by name, and a wrong guess fails the test
 import assert from 'node:assert/strict';
+import { VIEW_CAPACITY } from '../../../server/src/engine/graph/vocabulary.ts';
 import { entry, type Graph, mill } from '../rules/mill.ts';
 import { outcomeOf, refusalOf, textAfter } from './try.ts';
 
@@ -48,16 +49,131 @@ describe('Advice', () => {
     assert.ok(data.allowedReverse?.includes('Access'));
   });
 
-  it('on an unknown end comes before that on the names that cannot be derived without it', () => {
+  it('on an unknown end is all that is said: what cannot be derived without it is no fault of its own', () => {
     const relationship = { id: 'r-new', type: 'Serving', source_id: 'flour', target_id: 'grid' };
-    const { errors, guidance } = outcomeOf(print(mill()), [
+    const add = { type: 'addRelationship', relationship, view_ids: ['milling'] };
+    const { errors, diagnostics, guidance } = outcomeOf(print(mill()), [add]);
+    for (const told of [errors, diagnostics]) {
+      assert.deepEqual(
+        told.map(({ code }) => code),
+        ['relationship/unknown-endpoint'],
+      );
+    }
+    assert.deepEqual(
+      guidance.map(({ data }) => data),
+      [{ endpointId: 'grid', near: ['grind'] }],
+    );
+    const severities = new Map([['relationship/unknown-endpoint', 'warning' as const]]);
+    assert.deepEqual(
+      outcomeOf(print(mill()), [add], { severities }).errors.map(({ code }) => code),
+      ['graph/shape', 'graph/shape'],
+    );
+  });
+
+  it('on a name that stands where an id belongs gives the id, wherever that is', () => {
+    const relationship = { id: 'r-new', type: 'Association', source_id: 'Mill', target_id: 'store' };
+    const named: [mutation: object, near: string[]][] = [
+      [{ type: 'updateElement', id: 'grind grain', patch: {} }, ['grind']],
+      [{ type: 'addElement', element: { id: 'mill' }, view_ids: ['Milling'] }, ['milling']],
+      [{ type: 'updateView', view_id: 'SystemArchitecture', patch: {} }, ['root']],
+      [{ type: 'addRelationship', relationship, view_ids: ['root'] }, ['mill']],
+    ];
+    const graph = mill();
+    entry(graph, 'grind').name = 'Grind Grain';
+    entry(graph, 'milling').view_name = 'Milling';
+    for (const [mutation, near] of named) {
+      const { guidance } = outcomeOf(print(graph), [mutation]);
+      assert.deepEqual(guidance[0]?.data.near, near, JSON.stringify(mutation));
+    }
+    const { message } = refusalOf(print(graph), named[0]?.[0]);
+    assert.equal(
+      message,
+      "No element has the id 'grind grain'. It is the name of 'grind': give the id, or add it first.",
+    );
+  });
+
+  it('on an id that was cut short names the ones that hold it', () => {
+    const made = { type: 'addElement', element: { id: 'store-keeper-flat', name: 'Flat', type: 'Facility' } };
+    const error = refusalOf(
+      print(mill()),
+      { ...made, view_ids: ['root'] },
+      { type: 'removeElement', id: 'store-keeper' },
+    );
+    assert.deepEqual(error.data.near, ['store-keeper-flat']);
+  });
+
+  it('on an unknown type names those that were probably meant, and what the ends allow', () => {
+    const element = { id: 'x', name: 'X', type: 'Service' };
+    const relationship = { id: 'r-new', type: 'serves', source_id: 'miller', target_id: 'grind' };
+    const { guidance } = outcomeOf(print(mill()), [
+      { type: 'addElement', element, view_ids: ['root'] },
+      { type: 'addElement', element: { ...element, id: 'y', type: 'Blob' }, view_ids: ['root'] },
       { type: 'addRelationship', relationship, view_ids: ['milling'] },
     ]);
-    assert.deepEqual(
-      errors.map(({ code }) => code),
-      ['graph/shape', 'graph/shape', 'relationship/unknown-endpoint'],
+    const [service, blob, serves] = guidance as readonly { readonly data: any }[];
+    assert.deepEqual(service?.data.near, ['Business Service', 'Application Service', 'Technology Service', 'Device']);
+    assert.ok(blob?.data.types.includes('Application Component'));
+    assert.deepEqual(serves?.data.near, ['Serving']);
+    assert.ok(serves?.data.allowed.includes('Association') && !serves.data.allowed.includes('Specialization'));
+  });
+
+  it('on a new view without a parent asks for one, once', () => {
+    const { guidance } = outcomeOf(print(mill()), [{ type: 'addView', view: { view_id: 'v', view_name: 'V' } }]);
+    assert.deepEqual(guidance, [
+      {
+        text: "Give 'v' a parent_element_id: the element that the view details. Only SystemArchitecture has none.",
+        data: { code: 'view/root-count', viewIds: ['v'] },
+      },
+    ]);
+  });
+
+  it('on views that lead into each other names the steps that close the loop', () => {
+    const view = { view_id: 'v', view_name: 'V', parent_element_id: 'grind', included_elements: ['mill'] };
+    const { guidance } = outcomeOf(print(mill()), [{ type: 'addView', view }]);
+    const steps = [
+      { viewId: 'v', elementId: 'mill', leadsTo: 'milling' },
+      { viewId: 'milling', elementId: 'grind', leadsTo: 'v' },
+    ];
+    assert.deepEqual(guidance[0]?.data, { code: 'view/nesting-cycle', viewIds: ['milling', 'v'], steps });
+    assert.match(
+      String(guidance[0]?.text),
+      /^The loop: 'v' shows 'mill', below which 'milling' hangs; 'milling' shows/,
     );
-    assert.deepEqual(guidance[0]?.data, { endpointId: 'grid', near: ['grind'] });
+  });
+
+  it('on a view that would be too full names who joins it, and first the views that can take them all', () => {
+    const many = Array.from({ length: VIEW_CAPACITY }, (_, at) => `e${at}`);
+    const add = (id: string, view: string) => ({
+      type: 'addElement',
+      element: { id, name: id, type: 'Facility' },
+      view_ids: [view],
+    });
+    const nearlyFull = many.slice(
+      0,
+      VIEW_CAPACITY - 1 - (entry(mill(), 'milling').included_elements as string[]).length,
+    );
+    const { guidance } = outcomeOf(print(mill()), [
+      ...nearlyFull.map((id) => add(id, 'milling')),
+      { type: 'addView', view: { view_id: 'spare', view_name: 'Spare', parent_element_id: 'store' } },
+      ...many.map((id) => add(`r${id}`, 'root')),
+    ]);
+    const [{ text, data }] = guidance as [{ text: string; data: any }];
+    assert.deepEqual(
+      data.joining,
+      many.map((id) => `r${id}`),
+    );
+    assert.deepEqual(
+      data.viewsWithRoom.map(({ viewId }: any) => viewId),
+      ['spare', 'milling'],
+    );
+    assert.match(text, /^'re0', 're1', 're2', 're3', 're4' and 10 more would join 'root'/);
+  });
+
+  it('on an id that several have says that all of them go', () => {
+    const graph = mill();
+    graph.elements.push({ id: 'flour', name: 'Flour Again', type: 'Business Object' });
+    const { mutations } = outcomeOf(print(graph), [{ type: 'removeElement', id: 'flour' }]);
+    assert.equal(mutations[0]?.summary, "Deletes all 2 that have the id 'flour'.");
   });
 
   it('on what would be shown nowhere names views with room', () => {

@@ -86,6 +86,9 @@ describe('query', () => {
       'No node has the address "spec://shop/architecture#basquet". Near: "spec://shop/architecture#basket".',
       'No node is of the kind "fonction". Near: "function".',
     ]);
+    assert.deepEqual(query(SHOP, { uri: 'basket' }).notes, [
+      'No node has the address "basket". Near: "spec://shop/architecture#basket".',
+    ]);
     assert.equal(query(SHOP, { kind: 'req', symbol: 'basket' }).notes, undefined);
     assert.match(query(mapOf([]), { kind: 'req' }).notes?.[0] ?? '', /No node has a kind\.$/);
   });

@@ -12,21 +12,27 @@ export interface BatchChanges {
   /** Ids of what differs in content, deleted and new ones included, in file order, new ones last. */
   readonly touched: Readonly<Record<ArrayName, readonly string[]>>;
   /** View15 violations. */
-  readonly grown: readonly CapacityFault[];
+  readonly grown: readonly Growth[];
+}
+
+/** A view that would hold too many elements, and which of them the batch brings. */
+export interface Growth {
+  readonly fault: CapacityFault;
+  readonly joining: readonly string[];
 }
 
 export function changesOf(state: GraphState): BatchChanges {
   const operations: Operation[] = [];
   const touched: Record<ArrayName, string[]> = { elements: [], relationships: [], views: [] };
-  const grown: CapacityFault[] = [];
+  const grown: Growth[] = [];
   for (const array of ARRAY_NAMES) {
     for (const draft of [...state.drafts(array)].sort(inFileOrder)) {
       const own = operationsOf(draft, state.index);
       if (own === undefined) continue;
       operations.push(...own);
       touched[array].push(draft.id);
-      const fault = array === 'views' ? capacityFault(draft) : undefined;
-      if (fault !== undefined) grown.push(fault);
+      const growth = array === 'views' ? growthOf(draft) : undefined;
+      if (growth !== undefined) grown.push(growth);
     }
   }
   return { operations, touched, grown };
@@ -49,6 +55,12 @@ function operationsOf({ array, origin, now }: Draft, index: GraphIndex): readonl
 }
 
 /** View15 on this route, whichever mutation made the membership grow. */
-function capacityFault({ origin, now }: Draft): CapacityFault | undefined {
-  return now && growthFault((origin as ViewEntry | undefined)?.facts, (now as ViewEntry).facts);
+function growthOf({ origin, now }: Draft): Growth | undefined {
+  if (now === undefined) return undefined;
+  const before = (origin as ViewEntry | undefined)?.facts;
+  const after = (now as ViewEntry).facts;
+  const fault = growthFault(before, after);
+  if (fault === undefined) return undefined;
+  const old = new Set(before?.elements);
+  return { fault, joining: [...new Set(after.elements)].filter((id) => id !== undefined && !old.has(id)) as string[] };
 }

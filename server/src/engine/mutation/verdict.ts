@@ -1,11 +1,16 @@
 import { type Checker, type Diagnostic, inFileOrder } from '../rules/checker.ts';
 import type { Finding } from '../rules/rule.ts';
 import { type CapacityFault, growthMessage } from '../rules/view15.ts';
-import { capacityGuidance, guidanceFor } from './guidance.ts';
+import { capacityGuidance } from './capacity-guidance.ts';
+import type { Growth } from './changes.ts';
+import { type Failed, guidanceFor } from './guidance.ts';
 import { type Guidance, type MutationError, Refusal } from './refusal.ts';
 
 /** View15 is told by what the batch did to a view; the rule of this code compares with a baseline instead. */
 const CAPACITY_CODE = 'view/capacity';
+
+const UNKNOWN_END = 'relationship/unknown-endpoint';
+const DERIVED: ReadonlySet<string> = new Set(['statement', 'source_name', 'target_name']);
 
 const LEGACY_AFTER =
   'Without its last relationship that has a type, the file would be read as one of an older format. Add the relationship ' +
@@ -25,22 +30,38 @@ export interface Verdict {
  * near ids and views with room are those after it.
  * @throws Refusal where the file would no longer be one of this format
  */
-export function verdictOn(checker: Checker, introduced: readonly Finding[], grown: readonly CapacityFault[]): Verdict {
+export function verdictOn(checker: Checker, introduced: readonly Finding[], growths: readonly Growth[]): Verdict {
   const { valid, generation } = checker.document;
   if (!valid) throw new Error('The edits of a batch leave text that does not parse.');
   if (generation !== 3) throw new Refusal('CANONICAL_LEGACY_FORMAT', LEGACY_AFTER, { data: { generation } });
-  const told = introduced
-    .map((finding) => ({ finding, diagnostic: asGrown(settled(checker.diagnostic(finding)), grown) }))
-    .sort((a, b) => inFileOrder(a.diagnostic, b.diagnostic));
+  const grown = growths.map(({ fault }) => fault);
+  const told = withoutUnderivable(
+    introduced.map((finding) => ({ finding, diagnostic: asGrown(settled(checker.diagnostic(finding)), grown) })),
+  ).toSorted((a, b) => inFileOrder(a.diagnostic, b.diagnostic));
   const failed = told.filter(({ diagnostic }) => diagnostic.severity === 'error' && diagnostic.code !== CAPACITY_CODE);
   return {
     errors: [
       ...grown.map((fault) => capacityError(fault, checker)),
       ...failed.map(({ diagnostic: { code, message, pointer, data = {} } }) => ({ code, message, pointer, data })),
     ],
-    guidance: [...grown.map((fault) => capacityGuidance(fault, checker.index)), ...guidanceFor(failed, checker)],
+    guidance: [...growths.map((growth) => capacityGuidance(growth, checker.index)), ...guidanceFor(failed, checker)],
     diagnostics: told.map(({ diagnostic }) => diagnostic),
   };
+}
+
+/** What cannot be derived because an end is unknown is no fault of its own: it is there as soon as the end is. */
+function withoutUnderivable(told: readonly Failed[]): readonly Failed[] {
+  const unknownEnd = new Set(
+    told.flatMap(({ diagnostic: { code, severity, data } }) =>
+      code === UNKNOWN_END && severity === 'error' ? [data?.relationshipId] : [],
+    ),
+  );
+  const isUnderivable = ({ diagnostic: { code, data = {} } }: Failed): boolean =>
+    code === 'graph/shape' &&
+    data.problem === 'missing-property' &&
+    DERIVED.has(data.property as string) &&
+    unknownEnd.has(data.relationshipId);
+  return told.filter((one) => !isUnderivable(one));
 }
 
 /** Data may be worked out when it is read; the graph that it is about is only here for a moment. */

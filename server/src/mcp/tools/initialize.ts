@@ -8,7 +8,8 @@ export const initialize: Tool = {
   title: 'Make a first graph',
   description:
     'Writes a small valid graph where there is none, at the place that groundplan.json names or the usual one. Use it once, when ' +
-    'another tool says workspace/no-graph; then fill it with applySystemArchitectureMutation. A graph that is there already is ' +
+    'another tool says workspace/no-graph. It holds the root view overview with the elements system and purpose: rename those, ' +
+    'and fill it with applySystemArchitectureMutation. A graph that is there already is ' +
     'never overwritten: that is an error, and validateSystemArchitecture says what is wrong with it.',
   inputSchema: input({ name: string('Name of the system. Default: the name of the folder.') }),
   hints: CREATES,
