@@ -11,10 +11,13 @@ export const initialize: Tool = {
     'another tool says workspace/no-graph. It holds the root view overview with the elements system and purpose: rename those, ' +
     'and fill it with applySystemArchitectureMutation. A graph that is there already is ' +
     'never overwritten: that is an error, and validateSystemArchitecture says what is wrong with it.',
-  inputSchema: input({ name: string('Name of the system. Default: the name of the folder.') }),
+  inputSchema: input({
+    name: string('Name of the system. Default: the name of the folder.'),
+    description: string('What the system is for, in a sentence or two. No other tool can set it.'),
+  }),
   hints: CREATES,
   async run(args, context) {
     assertMayWrite(context);
-    return context.engine.initialize({ name: text(args, 'name') }, context);
+    return context.engine.initialize({ name: text(args, 'name'), description: text(args, 'description') }, context);
   },
 };
