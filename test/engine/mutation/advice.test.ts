@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: fields of graphs are looked into by name, and a wrong guess fails the test
 import assert from 'node:assert/strict';
-import { entry, type Graph, mill } from '../rules/mill.ts';
+import { entry, type Graph, mill, relationship, view } from '../rules/mill.ts';
 import { outcomeOf, refusalOf, textAfter } from './try.ts';
 
 const print = (graph: Graph): string => `${JSON.stringify(graph, null, 2)}\n`;
@@ -91,6 +91,37 @@ describe('Advice', () => {
     }
   });
 
+  it('is there too for an error that no fix is at hand for', () => {
+    const graph = { ...mill(), elements: [{ id: 'one', name: 'One', type: 'Goal' }] };
+    graph.relationships = [relationship('r-one', 'Association', ['one', 'One'], ['one', 'One'])];
+    graph.views = [view('root', 'SystemArchitecture', undefined, ['one'], ['r-one'])];
+    const { guidance } = outcomeOf(print(graph), [{ type: 'removeRelationship', id: 'r-one' }]);
+    const text =
+      'Change the batch so that it does not leave this: ' +
+      "'relationships' is empty, but a graph has at least one relationship.";
+    assert.deepEqual(guidance, [{ text, data: { code: 'graph/shape', pointer: '/relationships', fixes: [] } }]);
+  });
+
+  it('on a commit that is not there names the values of those that are', () => {
+    const graph = mill();
+    entry(graph, 'mill').attributes = [{ name: 'commit', value: 'a1' }, { name: 'owner' }, { name: 'commit' }];
+    const remove = (entryOf: object) => {
+      const patch = { attributes: [{ ...entryOf, op: 'remove' }] };
+      const { message, guidance } = refusalOf(print(graph), { type: 'updateElement', id: 'mill', patch });
+      return [message, guidance[0]?.data];
+    };
+    const data = { list: 'attributes', known: ['commit', 'owner'], values: ['a1', null] };
+    assert.deepEqual(remove({ name: 'commit', value: 'zz' }), [
+      "There is no entry 'commit' with the value 'zz' in attributes to remove.",
+      data,
+    ]);
+    entry(graph, 'mill').attributes = [{ name: 'commit', value: 'a1' }];
+    assert.deepEqual(remove({ name: 'commit' }), [
+      "There is no entry 'commit' without a value in attributes to remove.",
+      { list: 'attributes', known: ['commit'], values: ['a1'] },
+    ]);
+  });
+
   it('on what would be left in no view names it, and views with room', () => {
     const error = refusalOf(print(mill()), { type: 'removeView', view_id: 'milling' });
     assert.deepEqual(error.guidance[0]?.data, {
@@ -135,6 +166,28 @@ describe('A graph with faults', () => {
   it('that is no object is no graph', () => {
     const error = refusalOf('[]', { type: 'removeView', view_id: 'root' });
     assert.equal(error.code, 'CANONICAL_INVALID_JSON');
+    assert.deepEqual(
+      error.guidance.map(({ data }) => data),
+      [{ pointer: '' }],
+    );
+  });
+
+  it('has the same fault when a view that nobody gets to moves to where nobody gets either', () => {
+    const graph = mill();
+    graph.views.push(view('far', 'Far', ['flour', 'Flour'], ['store'], []));
+    entry(graph, 'flour').subdiagram_views = [{ view_id: 'far', view_name: 'Far' }];
+    entry(graph, 'milling').parent_element_id = 'grind';
+    const move = { type: 'updateView', view_id: 'far', patch: { parent_element_id: 'miller' } };
+    const { status, diagnostics, cleared } = outcomeOf(print(graph), [move]);
+    assert.deepEqual([status, diagnostics, cleared], ['passed', [], []]);
+  });
+
+  it('has the same fault when a field is wrong for another reason', () => {
+    const graph = mill();
+    entry(graph, 'mill').description = 7;
+    const patch = { type: 'updateElement', id: 'mill', patch: { description: '' } };
+    const { status, diagnostics, cleared } = outcomeOf(print(graph), [patch]);
+    assert.deepEqual([status, diagnostics, cleared], ['passed', [], []]);
   });
 
   it('passes warnings that it introduces, and reports them', () => {

@@ -24,6 +24,8 @@ type Relation = (typeof RELATIONS)[number];
 export class Draft {
   /** Undefined where the batch deleted it. */
   now: Entry | undefined;
+  /** True also where it was added anew later on. */
+  wasDeleted = false;
 
   constructor(
     readonly array: ArrayName,
@@ -122,7 +124,9 @@ export class GraphState {
 
   delete(array: ArrayName, id: string): void {
     this.#changes++;
-    this.#become(this.#draft(array, id), undefined);
+    const draft = this.#draft(array, id);
+    draft.wasDeleted = true;
+    this.#become(draft, undefined);
   }
 
   /** Everything that was written, in the order of the first write. */
