@@ -1,5 +1,12 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: fields of graphs are looked into by name, and a wrong guess fails the test
 import assert from 'node:assert/strict';
+import { CanonicalVersions } from '../../../server/src/engine/graph/canonical.ts';
+import { GraphDocument } from '../../../server/src/engine/graph/document.ts';
+import { VIEW_CAPACITY } from '../../../server/src/engine/graph/vocabulary.ts';
+import { runBatch } from '../../../server/src/engine/mutation/batch.ts';
+import { followEdits } from '../../../server/src/engine/mutation/trial.ts';
+import { Checker } from '../../../server/src/engine/rules/checker.ts';
+import { memoryHash } from '../../support/memory.ts';
 import { entry, type Graph, mill, relationship, view } from '../rules/mill.ts';
 import { outcomeOf, refusalOf, textAfter } from './try.ts';
 
@@ -100,6 +107,27 @@ describe('Advice', () => {
       'Change the batch so that it does not leave this: ' +
       "'relationships' is empty, but a graph has at least one relationship.";
     assert.deepEqual(guidance, [{ text, data: { code: 'graph/shape', pointer: '/relationships', fixes: [] } }]);
+  });
+
+  it('names views with room in the order of the file, whatever was written before', () => {
+    const graph = mill();
+    const ids = Array.from({ length: VIEW_CAPACITY }, (_, place) => `sack-${place}`);
+    graph.elements.push(...ids.map((id) => ({ id, name: id, type: 'Material' })));
+    graph.views.push(
+      view('first', 'First', ['mill', 'Mill'], ids.slice(1), []),
+      view('second', 'Second', ['mill', 'Mill'], [], []),
+      view('full', 'Full', ['mill', 'Mill'], ids, []),
+    );
+    const checker = new Checker(GraphDocument.parse(print(graph)));
+    const run = (mutation: object) => runBatch(checker, { mutations: [mutation] }, new CanonicalVersions(memoryHash));
+    const roomy = (): readonly string[] => {
+      const { guidance } = run({ type: 'addElement', element: { id: 'flour' }, view_ids: ['full'] });
+      return guidance.flatMap(({ data }) => (data as any).viewsWithRoom.map(({ viewId }: any) => viewId));
+    };
+    const inOrder = ['milling', 'first', 'second', 'root'];
+    assert.deepEqual(roomy(), inOrder);
+    followEdits(checker, run({ type: 'updateView', view_id: 'first', patch: { description: 'Up.' } }).edits);
+    assert.deepEqual(roomy(), inOrder);
   });
 
   it('on a commit that is not there names the values of those that are', () => {

@@ -1,6 +1,7 @@
 import type { GraphIndex } from '../graph/graph-index.ts';
 import type { ElementItem, RelationshipItem, ViewItem } from '../graph/item.ts';
 import type { Checker, Diagnostic } from '../rules/checker.ts';
+import { inFileOrder } from '../rules/fixes/operations.ts';
 import { neighboursOf, viewsForElement, viewsForRelationship } from '../rules/fixes/placing.ts';
 import type { Finding } from '../rules/rule.ts';
 import { type CapacityFault, roomIn } from '../rules/view15.ts';
@@ -66,8 +67,9 @@ export function capacityGuidance({ viewId, maximum }: CapacityFault, index: Grap
 
 /** Views below its members, and those below the same element. */
 function viewsNear({ facts }: ViewItem, index: GraphIndex): readonly ViewItem[] {
-  const below = facts.elements.flatMap((id) => (id === undefined ? [] : [...index.viewsOwnedBy(id)]));
-  return [...below, ...(facts.parentId === undefined ? [] : index.viewsOwnedBy(facts.parentId))];
+  return [...facts.elements, facts.parentId].flatMap((id) =>
+    id === undefined ? [] : inFileOrder(index.viewsOwnedBy(id)),
+  );
 }
 
 function allowedTypes({ diagnostic }: Failed): Guidance {
