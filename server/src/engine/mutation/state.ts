@@ -3,7 +3,7 @@ import type { GraphIndex } from '../graph/graph-index.ts';
 import { Referrers } from '../graph/id-copies.ts';
 import type { KnownItem } from '../graph/item.ts';
 import { readFacts } from '../graph/read-facts.ts';
-import type { JsonObject } from './values.ts';
+import { type JsonObject, sameObject } from './values.ts';
 
 /** An element, relationship or view as it is now: an item of the document, or what a batch made of it. */
 export interface Entry<F extends Facts = Facts> {
@@ -116,8 +116,9 @@ export class GraphState {
 
   /** Writes an element, relationship or view under the id that its value holds; the value that is there changes nothing. */
   put(array: ArrayName, id: string, value: JsonObject): void {
-    if (this.#entry(array, id)?.value === value) return;
-    this.#changes++;
+    const there = this.#entry(array, id)?.value;
+    if (there === value) return;
+    if (there === undefined || !sameObject(there, value)) this.#changes++;
     const facts = readFacts(array, value, CURRENT_GENERATION);
     this.#become(this.#draft(array, id), facts && { value, facts });
   }
