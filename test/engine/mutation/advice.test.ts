@@ -55,6 +55,18 @@ describe('Advice', () => {
     assert.ok(data.allowedReverse?.includes('Access'));
   });
 
+  it('on an unknown type of a relationship lists those that lead from one end to the other', () => {
+    const add = (type: string) => {
+      const relationship = { id: 'r-new', type, source_id: 'miller', target_id: 'grind' };
+      return outcomeOf(print(mill()), [{ type: 'addRelationship', relationship, view_ids: ['milling'] }]).guidance;
+    };
+    const allowed = ['Assignment', 'Serving', 'Triggering', 'Flow', 'Association'];
+    const text = `From this source to this target these types may lead: ${allowed.join(', ')}.`;
+    assert.deepEqual(add('Uses'), [{ text, data: { relationshipId: 'r-new', type: 'Uses', near: [], allowed } }]);
+    const near = { relationshipId: 'r-new', type: 'serving', near: ['Serving'], allowed };
+    assert.deepEqual(add('serving'), [{ text: `Use 'Serving'. ${text}`, data: near }]);
+  });
+
   it('on an unknown end comes before that on the names that cannot be derived without it', () => {
     const relationship = { id: 'r-new', type: 'Serving', source_id: 'flour', target_id: 'grid' };
     const { errors, guidance } = outcomeOf(print(mill()), [

@@ -3,6 +3,7 @@ import type { ElementItem, RelationshipItem, ViewItem } from '../graph/item.ts';
 import type { Checker, Diagnostic } from '../rules/checker.ts';
 import { inFileOrder } from '../rules/fixes/operations.ts';
 import { neighboursOf, viewsForElement, viewsForRelationship } from '../rules/fixes/placing.ts';
+import { typesFor } from '../rules/fixes/relationship-type.ts';
 import type { Finding } from '../rules/rule.ts';
 import { type CapacityFault, roomIn } from '../rules/view15.ts';
 import { quote, quoteChoice } from '../rules/wording.ts';
@@ -30,7 +31,7 @@ const ADVICE: ReadonlyMap<string, Advise> = new Map<string, Advise>([
   ['view/unknown-element', nearIds('an element', 'memberId')],
   ['view/unknown-relationship', nearIds('a relationship', 'memberId')],
   ['element/unknown-type', nearTypes],
-  ['relationship/unknown-type', nearTypes],
+  ['relationship/unknown-type', typesBetween],
   ['element/in-no-view', homesForElement],
   ['relationship/in-no-view', homesForRelationship],
   ['view/missing-endpoint', missingEndpoint],
@@ -98,6 +99,16 @@ function nearTypes({ diagnostic: { data = {} } }: Failed): Guidance {
   const near = (data.near ?? []) as readonly string[];
   const meant = near.length > 0 ? `Use ${quoteChoice(near)}.` : 'Use one of the types of ArchiMate 3.2.';
   return { text: meant, data: { type: data.type, near } };
+}
+
+/** A name that is near may be one that these two ends do not allow. */
+function typesBetween({ finding, diagnostic: { data = {} } }: Failed, index: GraphIndex): Guidance {
+  const { relationshipId, type } = data;
+  const allowed = typesFor(finding.item as RelationshipItem, index);
+  const near = ((data.near ?? []) as readonly string[]).filter((name) => allowed.some((one) => one === name));
+  const meant = near.length > 0 ? `Use ${quoteChoice(near)}. ` : '';
+  const text = `${meant}From this source to this target these types may lead: ${allowed.join(', ') || 'none'}.`;
+  return { text, data: { relationshipId, type, near, allowed } };
 }
 
 function homesForElement({ finding }: Failed, index: GraphIndex): Guidance {
