@@ -1,7 +1,13 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: fields of graphs are looked into by name, and a wrong guess fails the test
 import assert from 'node:assert/strict';
+import { CanonicalVersions } from '../../../server/src/engine/graph/canonical.ts';
+import { GraphDocument } from '../../../server/src/engine/graph/document.ts';
 import { VIEW_CAPACITY } from '../../../server/src/engine/graph/vocabulary.ts';
-import { entry, type Graph, mill } from '../rules/mill.ts';
+import { runBatch } from '../../../server/src/engine/mutation/batch.ts';
+import { followEdits } from '../../../server/src/engine/mutation/trial.ts';
+import { Checker } from '../../../server/src/engine/rules/checker.ts';
+import { memoryHash } from '../../support/memory.ts';
+import { entry, type Graph, mill, relationship, view } from '../rules/mill.ts';
 import { outcomeOf, refusalOf, textAfter } from './try.ts';
 
 const print = (graph: Graph): string => `${JSON.stringify(graph, null, 2)}\n`;
@@ -49,24 +55,31 @@ describe('Advice', () => {
     assert.ok(data.allowedReverse?.includes('Access'));
   });
 
-  it('on an unknown end is all that is said: what cannot be derived without it is no fault of its own', () => {
+  it('on an unknown type of a relationship lists those that lead from one end to the other', () => {
+    const add = (type: string) => {
+      const relationship = { id: 'r-new', type, source_id: 'miller', target_id: 'grind' };
+      return outcomeOf(print(mill()), [{ type: 'addRelationship', relationship, view_ids: ['milling'] }]).guidance;
+    };
+    const allowed = ['Assignment', 'Serving', 'Triggering', 'Flow', 'Association'];
+    const text = `From this source to this target these types may lead: ${allowed.join(', ')}.`;
+    assert.deepEqual(add('Uses'), [{ text, data: { relationshipId: 'r-new', type: 'Uses', near: [], allowed } }]);
+    const near = { relationshipId: 'r-new', type: 'serving', near: ['Serving'], allowed };
+    assert.deepEqual(add('serving'), [{ text: `Use 'Serving'. ${text}`, data: near }]);
+  });
+
+  it('on an unknown end is all: what cannot be derived without it is there as soon as the end is', () => {
     const relationship = { id: 'r-new', type: 'Serving', source_id: 'flour', target_id: 'grid' };
     const add = { type: 'addRelationship', relationship, view_ids: ['milling'] };
     const { errors, diagnostics, guidance } = outcomeOf(print(mill()), [add]);
     for (const told of [errors, diagnostics]) {
       assert.deepEqual(
         told.map(({ code }) => code),
-        ['relationship/unknown-endpoint'],
+        ['graph/shape', 'graph/shape', 'relationship/unknown-endpoint'],
       );
     }
     assert.deepEqual(
       guidance.map(({ data }) => data),
       [{ endpointId: 'grid', near: ['grind'] }],
-    );
-    const severities = new Map([['relationship/unknown-endpoint', 'warning' as const]]);
-    assert.deepEqual(
-      outcomeOf(print(mill()), [add], { severities }).errors.map(({ code }) => code),
-      ['graph/shape', 'graph/shape'],
     );
   });
 
@@ -207,6 +220,58 @@ describe('Advice', () => {
     }
   });
 
+  it('is there too for an error that no fix is at hand for', () => {
+    const graph = { ...mill(), elements: [{ id: 'one', name: 'One', type: 'Goal' }] };
+    graph.relationships = [relationship('r-one', 'Association', ['one', 'One'], ['one', 'One'])];
+    graph.views = [view('root', 'SystemArchitecture', undefined, ['one'], ['r-one'])];
+    const { guidance } = outcomeOf(print(graph), [{ type: 'removeRelationship', id: 'r-one' }]);
+    const text =
+      'Change the batch so that it does not leave this: ' +
+      "'relationships' is empty, but a graph has at least one relationship.";
+    assert.deepEqual(guidance, [{ text, data: { code: 'graph/shape', pointer: '/relationships', fixes: [] } }]);
+  });
+
+  it('names views with room in the order of the file, whatever was written before', () => {
+    const graph = mill();
+    const ids = Array.from({ length: VIEW_CAPACITY }, (_, place) => `sack-${place}`);
+    graph.elements.push(...ids.map((id) => ({ id, name: id, type: 'Material' })));
+    graph.views.push(
+      view('first', 'First', ['mill', 'Mill'], ids.slice(1), []),
+      view('second', 'Second', ['mill', 'Mill'], [], []),
+      view('full', 'Full', ['mill', 'Mill'], ids, []),
+    );
+    const checker = new Checker(GraphDocument.parse(print(graph)));
+    const run = (mutation: object) => runBatch(checker, { mutations: [mutation] }, new CanonicalVersions(memoryHash));
+    const roomy = (): readonly string[] => {
+      const { guidance } = run({ type: 'addElement', element: { id: 'flour' }, view_ids: ['full'] });
+      return guidance.flatMap(({ data }) => (data as any).viewsWithRoom.map(({ viewId }: any) => viewId));
+    };
+    const inOrder = ['milling', 'first', 'second', 'root'];
+    assert.deepEqual(roomy(), inOrder);
+    followEdits(checker, run({ type: 'updateView', view_id: 'first', patch: { description: 'Up.' } }).edits);
+    assert.deepEqual(roomy(), inOrder);
+  });
+
+  it('on a commit that is not there names the values of those that are', () => {
+    const graph = mill();
+    entry(graph, 'mill').attributes = [{ name: 'commit', value: 'a1' }, { name: 'owner' }, { name: 'commit' }];
+    const remove = (entryOf: object) => {
+      const patch = { attributes: [{ ...entryOf, op: 'remove' }] };
+      const { message, guidance } = refusalOf(print(graph), { type: 'updateElement', id: 'mill', patch });
+      return [message, guidance[0]?.data];
+    };
+    const data = { list: 'attributes', known: ['commit', 'owner'], values: ['a1', null] };
+    assert.deepEqual(remove({ name: 'commit', value: 'zz' }), [
+      "There is no entry 'commit' with the value 'zz' in attributes to remove.",
+      data,
+    ]);
+    entry(graph, 'mill').attributes = [{ name: 'commit', value: 'a1' }];
+    assert.deepEqual(remove({ name: 'commit' }), [
+      "There is no entry 'commit' without a value in attributes to remove.",
+      { list: 'attributes', known: ['commit'], values: ['a1'] },
+    ]);
+  });
+
   it('on what would be left in no view names it, and views with room', () => {
     const error = refusalOf(print(mill()), { type: 'removeView', view_id: 'milling' });
     assert.deepEqual(error.guidance[0]?.data, {
@@ -251,6 +316,28 @@ describe('A graph with faults', () => {
   it('that is no object is no graph', () => {
     const error = refusalOf('[]', { type: 'removeView', view_id: 'root' });
     assert.equal(error.code, 'CANONICAL_INVALID_JSON');
+    assert.deepEqual(
+      error.guidance.map(({ data }) => data),
+      [{ pointer: '' }],
+    );
+  });
+
+  it('has the same fault when a view that nobody gets to moves to where nobody gets either', () => {
+    const graph = mill();
+    graph.views.push(view('far', 'Far', ['flour', 'Flour'], ['store'], []));
+    entry(graph, 'flour').subdiagram_views = [{ view_id: 'far', view_name: 'Far' }];
+    entry(graph, 'milling').parent_element_id = 'grind';
+    const move = { type: 'updateView', view_id: 'far', patch: { parent_element_id: 'miller' } };
+    const { status, diagnostics, cleared } = outcomeOf(print(graph), [move]);
+    assert.deepEqual([status, diagnostics, cleared], ['passed', [], []]);
+  });
+
+  it('has the same fault when a field is wrong for another reason', () => {
+    const graph = mill();
+    entry(graph, 'mill').description = 7;
+    const patch = { type: 'updateElement', id: 'mill', patch: { description: '' } };
+    const { status, diagnostics, cleared } = outcomeOf(print(graph), [patch]);
+    assert.deepEqual([status, diagnostics, cleared], ['passed', [], []]);
   });
 
   it('passes warnings that it introduces, and reports them', () => {

@@ -1,5 +1,6 @@
 import type { GraphIndex } from '../graph/graph-index.ts';
 import type { ViewItem } from '../graph/item.ts';
+import { inFileOrder } from '../rules/fixes/operations.ts';
 import { roomIn } from '../rules/view15.ts';
 import { quote, someOf } from '../rules/wording.ts';
 import type { Growth } from './changes.ts';
@@ -31,6 +32,7 @@ export function capacityGuidance(
 
 /** Views below its members, and those below the same element. */
 function viewsNear({ facts }: ViewItem, index: GraphIndex): readonly ViewItem[] {
-  const below = facts.elements.flatMap((id) => (id === undefined ? [] : [...index.viewsOwnedBy(id)]));
-  return [...below, ...(facts.parentId === undefined ? [] : index.viewsOwnedBy(facts.parentId))];
+  return [...facts.elements, facts.parentId].flatMap((id) =>
+    id === undefined ? [] : inFileOrder(index.viewsOwnedBy(id)),
+  );
 }

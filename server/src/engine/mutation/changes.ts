@@ -1,5 +1,6 @@
 import { ARRAY_NAMES, type ArrayName } from '../graph/facts.ts';
 import type { GraphIndex } from '../graph/graph-index.ts';
+import type { KnownItem } from '../graph/item.ts';
 import type { Operation } from '../graph/operations.ts';
 import { operationsForObject } from '../graph/value-operations.ts';
 import { type CapacityFault, growthFault } from '../rules/view15.ts';
@@ -44,14 +45,21 @@ function inFileOrder(a: Draft, b: Draft): number {
 }
 
 /** Undefined where it is in the end what it was. */
-function operationsOf({ array, origin, now }: Draft, index: GraphIndex): readonly Operation[] | undefined {
-  if (now === undefined) {
-    // Later copies of the id would take its place: what is removed is gone.
-    return origin && index.copiesOf(origin).map((item) => ({ op: 'remove-item', item }));
-  }
-  if (origin === undefined) return [{ op: 'add-item', array, value: now.value }];
-  if (sameObject(origin.value as JsonObject, now.value)) return undefined;
-  return operationsForObject(origin, origin.value as JsonObject, now.value);
+function operationsOf(draft: Draft, index: GraphIndex): readonly Operation[] | undefined {
+  const { array, origin, now } = draft;
+  if (origin === undefined) return now && [{ op: 'add-item', array, value: now.value }];
+  const removals = removalsOf(draft, origin, index);
+  if (now === undefined) return removals;
+  const before = origin.value as JsonObject;
+  const own = sameObject(before, now.value) ? [] : operationsForObject(origin, before, now.value);
+  return own.length + removals.length === 0 ? undefined : [...own, ...removals];
+}
+
+/** What is removed is gone: later copies of the id would take its place, or stay beside what is added anew. */
+function removalsOf({ now, wasDeleted }: Draft, origin: KnownItem, index: GraphIndex): readonly Operation[] {
+  if (!wasDeleted) return [];
+  const copies = index.copiesOf(origin);
+  return copies.filter((item) => now === undefined || item !== origin).map((item) => ({ op: 'remove-item', item }));
 }
 
 /** View15 on this route, whichever mutation made the membership grow. */

@@ -51,9 +51,9 @@ const ADVICE: ReadonlyMap<string, Advise> = new Map<string, Advise>([
 export function guidanceFor(failed: readonly Failed[], checker: Checker): readonly Guidance[] {
   const hasAdvice = ({ diagnostic }: Failed): number => (ADVICE.has(diagnostic.code) ? 0 : 1);
   const ordered = failed.toSorted((a, b) => hasAdvice(a) - hasAdvice(b));
-  const advice = ordered.slice(0, MOST_GUIDANCE).flatMap((one) => {
-    return ADVICE.get(one.diagnostic.code)?.(one, checker.index) ?? fixTitles(one, checker) ?? [];
-  });
+  const advice = ordered
+    .slice(0, MOST_GUIDANCE)
+    .map((one) => ADVICE.get(one.diagnostic.code)?.(one, checker.index) ?? fixTitles(one, checker));
   // Two faults of one cause are mended once.
   return advice.filter(({ text }, at) => advice.findIndex((other) => other.text === text) === at);
 }
@@ -145,12 +145,14 @@ function waysOutOfLoop({ finding, diagnostic: { code, data = {} } }: Failed, ind
   };
 }
 
-/** What a person would be offered. */
-function fixTitles({ finding, diagnostic }: Failed, checker: Checker): Guidance | undefined {
+/** What a person would be offered; where no fix is at hand, at least what the batch must not leave. */
+function fixTitles({ finding, diagnostic }: Failed, checker: Checker): Guidance {
   const fixes = checker
     .fixes(finding)
     .slice(0, MOST_FIXES)
     .map(({ title }) => title);
-  if (fixes.length === 0) return undefined;
-  return { text: `${fixes.join('; or: ')}.`, data: { code: diagnostic.code, pointer: diagnostic.pointer, fixes } };
+  const { code, pointer, message } = diagnostic;
+  const text =
+    fixes.length > 0 ? `${fixes.join('; or: ')}.` : `Change the batch so that it does not leave this: ${message}`;
+  return { text, data: { code, pointer, fixes } };
 }

@@ -1,7 +1,7 @@
-import { allowedTypes } from '../graph/archimate.ts';
 import type { GraphIndex } from '../graph/graph-index.ts';
 import type { RelationshipItem } from '../graph/item.ts';
 import { ELEMENT_TYPES, RELATIONSHIP_TYPES } from '../graph/vocabulary.ts';
+import { typesFor } from '../rules/fixes/relationship-type.ts';
 import { quoteChoice } from '../rules/wording.ts';
 import type { Failed } from './guidance.ts';
 import type { Guidance } from './refusal.ts';
@@ -26,22 +26,16 @@ export function elementTypesMeant({ diagnostic: { data = {} } }: Failed): Guidan
   return { text: 'Use one of the types of ArchiMate 3.2: see types.', data: { type, near, types: ELEMENT_TYPES } };
 }
 
-/** Near names, else one of the same stem, and what the matrix allows between the two ends. */
+/** What the matrix allows between the two ends, first of it near names and those of the same stem. */
 export function relationshipTypesMeant({ finding, diagnostic: { data = {} } }: Failed, index: GraphIndex): Guidance {
-  const type = String(data.type);
-  const stem = type.slice(0, STEM).toLowerCase();
+  const { relationshipId, type } = data;
+  const stem = String(type).slice(0, STEM).toLowerCase();
   const related = RELATIONSHIP_TYPES.filter((known) => stem.length === STEM && known.toLowerCase().startsWith(stem));
-  const near = [...new Set([...related, ...nearOf(data)])];
-  const allowed = allowedBetween(finding.item as RelationshipItem, index);
+  const allowed = typesFor(finding.item as RelationshipItem, index);
+  const near = [...new Set([...related, ...nearOf(data)])].filter((name) => allowed.some((one) => one === name));
   const meant = near.length > 0 ? `Use ${quoteChoice(near)}. ` : '';
-  return { text: `${meant}Allowed between these ends: ${allowed.join(', ')}.`, data: { type, near, allowed } };
-}
-
-/** All types where an end is unknown. */
-function allowedBetween({ facts: { sourceId = '', targetId = '' } }: RelationshipItem, index: GraphIndex) {
-  const [source, target] = [index.element(sourceId)?.facts.type, index.element(targetId)?.facts.type];
-  const allowed = source === undefined || target === undefined ? [] : allowedTypes(source, target);
-  return allowed.length > 0 ? allowed : RELATIONSHIP_TYPES;
+  const text = `${meant}From this source to this target these types may lead: ${allowed.join(', ') || 'none'}.`;
+  return { text, data: { relationshipId, type, near, allowed } };
 }
 
 function nearOf({ near }: Readonly<Record<string, unknown>>): readonly string[] {

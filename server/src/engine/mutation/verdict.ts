@@ -35,33 +35,34 @@ export function verdictOn(checker: Checker, introduced: readonly Finding[], grow
   if (!valid) throw new Error('The edits of a batch leave text that does not parse.');
   if (generation !== 3) throw new Refusal('CANONICAL_LEGACY_FORMAT', LEGACY_AFTER, { data: { generation } });
   const grown = growths.map(({ fault }) => fault);
-  const told = withoutUnderivable(
-    introduced.map((finding) => ({ finding, diagnostic: asGrown(settled(checker.diagnostic(finding)), grown) })),
-  ).toSorted((a, b) => inFileOrder(a.diagnostic, b.diagnostic));
+  const told = introduced
+    .map((finding) => ({ finding, diagnostic: asGrown(settled(checker.diagnostic(finding)), grown) }))
+    .sort((a, b) => inFileOrder(a.diagnostic, b.diagnostic));
   const failed = told.filter(({ diagnostic }) => diagnostic.severity === 'error' && diagnostic.code !== CAPACITY_CODE);
   return {
     errors: [
       ...grown.map((fault) => capacityError(fault, checker)),
       ...failed.map(({ diagnostic: { code, message, pointer, data = {} } }) => ({ code, message, pointer, data })),
     ],
-    guidance: [...growths.map((growth) => capacityGuidance(growth, checker.index)), ...guidanceFor(failed, checker)],
+    guidance: [
+      ...growths.map((growth) => capacityGuidance(growth, checker.index)),
+      ...guidanceFor(withoutUnderivable(failed), checker),
+    ],
     diagnostics: told.map(({ diagnostic }) => diagnostic),
   };
 }
 
-/** What cannot be derived because an end is unknown is no fault of its own: it is there as soon as the end is. */
-function withoutUnderivable(told: readonly Failed[]): readonly Failed[] {
+/** What cannot be derived because an end is unknown needs no advice of its own: it is there as soon as the end is. */
+function withoutUnderivable(failed: readonly Failed[]): readonly Failed[] {
   const unknownEnd = new Set(
-    told.flatMap(({ diagnostic: { code, severity, data } }) =>
-      code === UNKNOWN_END && severity === 'error' ? [data?.relationshipId] : [],
-    ),
+    failed.flatMap(({ diagnostic: { code, data } }) => (code === UNKNOWN_END ? [data?.relationshipId] : [])),
   );
   const isUnderivable = ({ diagnostic: { code, data = {} } }: Failed): boolean =>
     code === 'graph/shape' &&
     data.problem === 'missing-property' &&
     DERIVED.has(data.property as string) &&
     unknownEnd.has(data.relationshipId);
-  return told.filter((one) => !isUnderivable(one));
+  return failed.filter((one) => !isUnderivable(one));
 }
 
 /** Data may be worked out when it is read; the graph that it is about is only here for a moment. */
