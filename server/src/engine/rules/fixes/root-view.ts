@@ -31,6 +31,7 @@ function fixNoRoot({ index, root }: RuleContext): readonly Fix[] {
   const candidates = [...new Set([...named, ...dangling])].slice(0, ROOTS_OFFERED);
   const fixes: Fix[] = candidates.map((view, at) => ({
     title: `Make ${viewName(view)} the root view ${ROOT_VIEW_NAME}`,
+    about: [view.facts.id],
     operations: makeRoot(view, index),
     preferred: at === 0 && named.length > 0,
   }));
@@ -175,6 +176,7 @@ export function fixRootName(finding: Finding, { index }: RuleContext): readonly 
   const root = others.find(({ facts }) => facts.name === ROOT_VIEW_NAME) ?? (others[0] as ViewItem);
   const hang: Fix[] = ownersFor(view, index, root).map((owner, at) => ({
     title: `Hang the view below ${elementName(owner)}`,
+    about: [owner.facts.id],
     operations: hangBelow(view, owner, index),
     preferred: at === 0 && root.facts.name === ROOT_VIEW_NAME,
   }));

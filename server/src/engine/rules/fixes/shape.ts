@@ -14,12 +14,6 @@ import { showsEnds } from './view-members.ts';
 
 /** Repairs of single values that do not fit the format. */
 export function fixShape(finding: Finding, context: RuleContext): readonly Fix[] {
-  const fixes = fixesFor(finding, context);
-  const first = fixes.find(({ preferred }) => preferred);
-  return fixes.map((fix) => (fix.preferred && fix !== first ? { ...fix, preferred: false } : fix));
-}
-
-function fixesFor(finding: Finding, context: RuleContext): readonly Fix[] {
   const { item, path } = finding;
   const data = dataOf(finding);
   const property = data.property as string;
