@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { checkGraph } from '../../support/rules.ts';
+import { applyEdits, planEdits } from '../../../server/src/engine/graph/edit-plan.ts';
+import { lineDiff } from '../../support/line-diff.ts';
+import { checkGraph, checkText } from '../../support/rules.ts';
 import { entry, type Graph, mill, view } from './mill.ts';
 
 /** The titles offered for the findings of one rule, the preferred one marked. */
@@ -54,5 +56,43 @@ describe('the fixes of a finding', () => {
   it('leave out what would have to be added to something that is no list', () => {
     const titles = offered('view/unknown-element', (graph) => Object.assign(graph, { elements: { mill: {} } }));
     assert.deepEqual(titles[0], ["Take 'mill' out of the view (preferred)"]);
+  });
+
+  it('create the root view also where there is no list of views yet', () => {
+    for (const views of [undefined, null, []]) {
+      const titles = offered('view/root-count', (graph) => Object.assign(graph, { views }));
+      assert.deepEqual(titles, [['Create the root view SystemArchitecture (preferred)']]);
+    }
+    assert.deepEqual(
+      offered('view/root-count', (graph) => Object.assign(graph, { views: 'none' })),
+      [[]],
+    );
+  });
+
+  it('keep of a property that stands twice the one that counts, but of whole lists neither', () => {
+    const text = JSON.stringify(mill(), undefined, 2)
+      .replace(
+        '"type": "Business Object"',
+        '"type": "Contract",\n      "alias": "meal",\n      "type": "Business Object"',
+      )
+      .replace('"views": [', '"views": [],\n  "views": [');
+    const checker = checkText(text);
+    const told = checker.findings().map((finding) => {
+      const fixes = checker.fixes(finding).map(({ title, operations }) => {
+        const edited = applyEdits(text, planEdits(checker.document, operations));
+        return [title, ...lineDiff(text, edited)];
+      });
+      return { at: checker.diagnostic(finding).pointer, fixes };
+    });
+    assert.deepEqual(
+      new Set(told),
+      new Set([
+        { at: '/views', fixes: [] },
+        {
+          at: '/elements/4/type',
+          fixes: [["Keep the last 'type', which counts", '@ 36', '-       "type": "Contract",']],
+        },
+      ]),
+    );
   });
 });
