@@ -111,6 +111,25 @@ describe('A view that was over its capacity', () => {
     assert.deepEqual(await severity('older.json'), ['error']);
   });
 
+  // @verifies arch:con-view15-history-kept
+  it('keeps what was written when the number was another one', async () => {
+    const graph = office({ shown: 17 });
+    const record = 'Split in two: a view holds 7 elements (seven, not more).';
+    graph.description = record;
+    graph.elements[0].description = record;
+    graph.views[1].parent_element_name = 'An old name';
+    for (const relationship of graph.relationships) {
+      relationship.name = relationship.type;
+      delete relationship.type;
+    }
+    const workspace = new Workspace(graph);
+    await workspace.run('migrate', '--write');
+    await workspace.run('check', '--fix');
+    await workspace.write({ type: 'updateElement', id: 'desk-1', patch: { description: 'Oak.' } });
+    const { description, elements } = JSON.parse(workspace.text);
+    assert.deepEqual([description, elements[0].description], [record, record]);
+  });
+
   it('takes nothing from the room of other views', async () => {
     const workspace = new Workspace(office({ shown: 17 }));
     const answer = await workspace.write({ type: 'addElement', element: desk('new'), view_ids: ['store'] });

@@ -126,15 +126,13 @@ describe('Git', () => {
 
   it('can be cancelled, and gives up after its time', async () => {
     const folder = temporaryFolder({ 'a.json': '' });
-    const program = put(folder, 'slow-git', '#!/bin/sh\nexec sleep 30\n');
+    const program = put(folder, 'slow-git', '#!/bin/sh\nexec sleep 600\n');
     chmodSync(program, 0o755);
-    const start = performance.now();
     const source = new CancellationSource();
     setTimeout(() => source.cancel(), 20);
     assert.equal(await codeOf(() => gitIn(folder, { program }).show('a.json', 'HEAD', source)), 'cancelled');
     assert.equal(await codeOf(() => gitIn(folder, { program }).show('a.json', 'HEAD', source)), 'cancelled');
     assert.equal(await gitIn(folder, { program, timeLimit: 50 }).show('a.json', 'HEAD'), null);
-    assert.ok(performance.now() - start < 5000);
   });
 });
 

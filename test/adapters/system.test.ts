@@ -22,10 +22,8 @@ describe('Cancellation', () => {
 
   it('ends a pause at once, with or without a signal', async () => {
     for (const source of [new CancellationSource(), new ManualCancellation()]) {
-      const start = performance.now();
       setTimeout(() => source.cancel(), 5);
-      assert.equal(await codeOf(() => pause(5000, source)), 'cancelled');
-      assert.ok(performance.now() - start < 1000);
+      assert.equal(await codeOf(() => pause(600_000, source)), 'cancelled');
     }
     await pause(1, new CancellationSource());
   });

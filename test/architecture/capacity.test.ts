@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { generatedFiles } from '../../server/src/engine/generated-files.ts';
 import { VIEW_CAPACITY } from '../../server/src/engine/graph/vocabulary.ts';
+import { codeOf, readSources } from './sources.ts';
 
 /**
  * The number of elements that a view may hold is written once, in vocabulary.ts. Texts that people and agents read take
@@ -47,6 +48,24 @@ describe('the capacity of a view', () => {
     for (const path of ['docs/rules.md', 'schemas/system-architecture.schema.json']) {
       assert.ok(generatedFiles().get(path)?.includes(`at most ${VIEW_CAPACITY} elements`), path);
     }
+  });
+
+  // @verifies arch:req-view15-one-function
+  it('is compared with in one function, and where a new view is planned to fit', () => {
+    const compared = /[<>]=?\s*VIEW_CAPACITY|VIEW_CAPACITY\s*[<>]/;
+    const files = readSources('{server,client}/src/**/*.ts').filter(({ text }) => compared.test(codeOf(text)));
+    assert.deepEqual(
+      files.map(({ file }) => file),
+      [
+        // Splits: how many members each part may take.
+        'server/src/engine/rules/fixes/split-view.ts',
+        // A list that is short enough is not counted.
+        'server/src/engine/rules/view-capacity.ts',
+        'server/src/engine/rules/view15.ts',
+      ],
+    );
+    const [gate] = readSources('server/src/engine/rules/view15.ts');
+    assert.equal(gate?.text.match(new RegExp(compared, 'g'))?.length, 1);
   });
 
   it('would be found in a message, a description and a sentence', () => {

@@ -1,3 +1,4 @@
+// @scope arch:req-measurements-with-commands
 // Runs the measurements, all or those that are named; what they print is Markdown. `--write` keeps the figures of each in
 // docs/benchmarks.md, between the comments that bear its name.
 import { globSync } from 'node:fs';

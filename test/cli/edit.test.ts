@@ -85,7 +85,7 @@ describe('groundplan edit', () => {
         },
       ],
     );
-    assert.deepEqual(value.guidance[0].data, { viewId: 'root', maximum: 15, viewsWithRoom: [] });
+    assert.deepEqual(value.guidance[0].data, { viewId: 'root', maximum: 15, joining: ['oven'], viewsWithRoom: [] });
     assert.equal(graphIn(cwd), before);
   });
 

@@ -44,6 +44,14 @@ describe('groundplan init', () => {
     assert.deepEqual(value, { graph: GRAPH_PATH, written: true, canonicalVersion, diagnostics: [], cleared: [] });
   });
 
+  it('takes what the system is for, where it is told', async () => {
+    const cwd = temporaryFolder();
+    const { exit } = await run(['init', '--name', 'Tea', '--description', 'Sells tea.'], { cwd });
+    assert.equal(exit, 0);
+    assert.equal(readFileSync(join(cwd, GRAPH_PATH), 'utf8'), initialGraph('Tea', 'Sells tea.'));
+    assert.equal(JSON.parse(initialGraph('Tea', 'Sells tea.')).description, 'Sells tea.');
+  });
+
   it('takes the name of the folder, the folder of --workspace and the place of groundplan.json', async () => {
     const cwd = temporaryFolder({ 'groundplan.json': '{"graph": "model/tea.json"}' });
     mkdirSync(join(cwd, 'sub'));

@@ -35,6 +35,32 @@ describe('Answers of MCP tools', () => {
     assert.ok((fit.diagnostics?.length ?? 0) > 50);
   });
 
+  it('lose warnings before errors, in the order of the file, and say of which codes', () => {
+    const diagnostic = (place: number) => ({
+      code: place % 10 === 9 ? 'view/capacity' : place % 2 === 0 ? 'testcase/missing-file' : 'testcase/not-runnable',
+      severity: place % 10 === 9 ? 'error' : 'warning',
+      message: `Finding ${place}.`,
+    });
+    const diagnostics = Array.from({ length: 100 }, (_, place) => diagnostic(place));
+    const fit = fitted({ diagnostics }, 3_000) as {
+      diagnostics: typeof diagnostics;
+      cut: { leftOut: { diagnostics: number }; codes: Record<string, number> };
+    };
+    const left = new Set(fit.diagnostics.map(({ message }) => message));
+    assert.deepEqual(
+      fit.diagnostics,
+      diagnostics.filter(({ message }) => left.has(message)),
+    );
+    assert.equal(fit.diagnostics.filter(({ severity }) => severity === 'error').length, 10);
+    const codes = { 'testcase/missing-file': 0, 'testcase/not-runnable': 0 };
+    for (const { code, message } of diagnostics) if (!left.has(message)) codes[code as keyof typeof codes]++;
+    assert.deepEqual(fit.cut, {
+      maxChars: 3_000,
+      leftOut: { diagnostics: 100 - fit.diagnostics.length },
+      codes,
+    });
+  });
+
   it('keep the first error whatever it holds, cut in itself', () => {
     const ids = Array.from({ length: 5_000 }, (_, place) => `element-${place}`);
     const error = { code: 'MUTATION_WOULD_ORPHAN', message: 'No other view shows them.', data: { elementIds: ids } };

@@ -16,6 +16,8 @@ export function applyOperations(graph: unknown, operations: readonly Operation[]
   }
   const gone: { readonly list: unknown[]; readonly entry: number }[] = [];
   for (const operation of operations) {
+    // A value holds each property once.
+    if (operation.op === 'keep-last') continue;
     if (operation.op === 'add-item') {
       (result[operation.array] as unknown[]).push(structuredClone(operation.value));
     } else if (operation.op === 'remove-item') {
@@ -29,7 +31,7 @@ export function applyOperations(graph: unknown, operations: readonly Operation[]
   return result;
 }
 
-type Inside = Exclude<Operation, { readonly op: 'add-item' | 'remove-item' }>;
+type Inside = Exclude<Operation, { readonly op: 'add-item' | 'remove-item' | 'keep-last' }>;
 
 function applyInside(
   base: Json,

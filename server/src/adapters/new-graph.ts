@@ -20,18 +20,23 @@ export interface InitAnswer {
   readonly cleared: readonly FiledDiagnostic[];
 }
 
+/** Of the system. The name is the folder's by default. */
+export interface NewGraph {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+}
+
 /**
  * Writes a small graph without a finding where there is none.
- * @param name of the system; the folder's by default
  * @throws GroundplanError `workspace/graph-exists`, `workspace/*`, `lock/*`, `write/*`
  */
 export async function writeInitialGraph(
   project: Project,
-  name: string | undefined,
+  { name, description }: NewGraph,
   cancellation: Cancellation,
 ): Promise<InitAnswer> {
   const { workspace, graph } = project;
-  const text = initialGraph(name ?? (basename(workspace.root) || 'System'));
+  const text = initialGraph(name ?? (basename(workspace.root) || 'System'), description);
   // Asked before the lock too, so that a folder that may not be written is not touched for nothing.
   if (await workspace.read(graph.path)) throw exists(graph.path, workspace.realRoot);
   const writer = new DiskWriter(workspace, new FileLock(workspace));
@@ -54,6 +59,6 @@ export async function writeInitialGraph(
 }
 
 function exists(path: string, root: string): GroundplanError {
-  const message = `There is a graph already: "${path}" in "${root}". Nothing was written; --workspace names another folder.`;
+  const message = `There is a graph already: "${path}" in "${root}". Nothing was written: ask and change that one, or name another workspace.`;
   return new GroundplanError('workspace/graph-exists', message, { data: { path }, place: { file: path } });
 }

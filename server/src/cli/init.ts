@@ -8,7 +8,7 @@ import { type Command, EXIT, type Request, textOption, WORKSPACE_OPTION, type Wo
 export const init: Command = {
   name: 'init',
   summary: 'Write a first graph where there is none',
-  usage: ['init [--workspace DIR] [--name NAME] [--json]'],
+  usage: ['init [--workspace DIR] [--name NAME] [--description TEXT] [--json]'],
   details: [
     'Writes a small graph without a finding to design/KG/SystemArchitecture.json, or to the place that groundplan.json names. ' +
       'A graph that is there already is never overwritten.',
@@ -20,11 +20,13 @@ export const init: Command = {
       summary:
         'The folder to write in. Default: GROUNDPLAN_WORKSPACE, else the nearest folder upwards with groundplan.json or a graph, else this one.',
     },
+    description: { type: 'string', value: 'TEXT', summary: 'What the system is for, in a sentence or two.' },
     name: { type: 'string', value: 'NAME', summary: 'The name of the system. Default: the name of the folder.' },
   },
   async run(request, world) {
     const root = rootOf(request, world);
-    const value = await writeInitialGraph(await openProject(root), textOption(request, 'name'), world.cancellation);
+    const told = { name: textOption(request, 'name'), description: textOption(request, 'description') };
+    const value = await writeInitialGraph(await openProject(root), told, world.cancellation);
     return {
       exit: EXIT.done,
       value,

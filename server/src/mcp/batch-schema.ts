@@ -7,7 +7,9 @@ export const BATCH: InputSchema = input(
   {
     mutations: {
       type: 'array',
-      description: 'Applied in order, each on what the ones before left.',
+      description:
+        'Applied in order, each on what the ones before left. addElement: element, view_ids; addRelationship: relationship, view_ids; ' +
+        'addView: view; update*: id or view_id, patch; remove*: id or view_id. Give ids, never names.',
       items: {
         type: 'object',
         properties: {

@@ -1,5 +1,5 @@
 import { GroundplanError } from '../engine/errors.ts';
-import { nearest } from '../engine/graph/nearest.ts';
+import { fieldMeant } from '../engine/mutation/field-meant.ts';
 import { someOf } from '../engine/rules/wording.ts';
 import type { InputSchema, PropertySchema } from './schema.ts';
 import type { Arguments } from './tool.ts';
@@ -20,11 +20,12 @@ export function checkedArguments(tool: string, schema: InputSchema, args: unknow
     throw new GroundplanError('arguments/invalid', message, { data: { arguments: [] } });
   }
   const given = args as Arguments;
-  refuseUnknown(tool, Object.keys(schema.properties), Object.keys(given));
+  const known = Object.keys(schema.properties);
+  refuseUnknown(tool, known, Object.keys(given), { holders: (name) => holdersOf(schema, name) });
   for (const [name, value] of Object.entries(given)) {
     const fault = faultOf(schema.properties[name] as PropertySchema, value, name);
     if (fault === undefined) continue;
-    const message = `${tool}: the argument "${fault.path}" must be ${fault.expected}, and it is ${shown(fault)}. Correct it and call again.`;
+    const message = `${tool}: the argument "${fault.path}" must be ${fault.expected}, and it is ${shown(fault)}. ${remedy(fault)}`;
     throw new GroundplanError('arguments/invalid', message, {
       data: { argument: name, path: fault.path, expected: fault.expected },
     });
@@ -38,19 +39,45 @@ export function checkedArguments(tool: string, schema: InputSchema, args: unknow
   });
 }
 
-/** @param when says for which calls these are the names */
-export function refuseUnknown(tool: string, known: readonly string[], given: readonly string[], when = ''): void {
+/** The arguments that are objects, or lists of objects, with a field of this name: people write fields one level too high. */
+function holdersOf({ properties }: InputSchema, name: string): readonly string[] {
+  const hasField = ({ properties: own, items }: PropertySchema): boolean =>
+    Object.hasOwn(own ?? items?.properties ?? {}, name);
+  const holders = Object.entries(properties).flatMap(([holder, schema]) => (hasField(schema) ? [holder] : []));
+  // A patch takes the fields of what it changes.
+  return holders.length > 0 && Object.hasOwn(properties, 'patch') ? [...holders, 'patch'] : holders;
+}
+
+interface Circumstances {
+  /** Says for which calls these are the names. */
+  readonly when?: string;
+  /** Arguments that an unknown one may belong in. */
+  readonly holders?: (name: string) => readonly string[];
+}
+
+/** @throws GroundplanError `arguments/unknown` */
+export function refuseUnknown(
+  tool: string,
+  known: readonly string[],
+  given: readonly string[],
+  { when = '', holders = () => [] }: Circumstances = {},
+): void {
   const unknown = given.filter((name) => !known.includes(name));
   const [first] = unknown;
   if (first === undefined) return;
-  const [near] = nearest(known, first, 1);
   const names = someOf(
     unknown.map((name) => `"${cut(name)}"`),
     MOST_NAMED,
   );
   const offer = known.length === 0 ? 'It takes none.' : `It takes ${known.join(', ')}.`;
-  const message = `${tool}${when} knows no argument ${names}. ${near ? `Did you mean "${near}"? ` : ''}${offer}`;
+  const message = `${tool}${when} knows no argument ${names}. ${hintFor(first, known, holders(first))}${offer}`;
   throw new GroundplanError('arguments/unknown', message, { data: { unknown, known } });
+}
+
+function hintFor(name: string, known: readonly string[], holders: readonly string[]): string {
+  if (holders.length > 0) return `"${cut(name)}" belongs in ${holders.map((holder) => `"${holder}"`).join(' or ')}. `;
+  const near = fieldMeant(known, name);
+  return near ? `Did you mean "${near}"? ` : '';
 }
 
 interface Fault {
@@ -85,6 +112,15 @@ const EXPECTED: Readonly<Record<Type, string>> = {
   array: 'a list',
   object: 'an object',
 };
+
+/** Some clients print what is to be passed as it is. */
+function remedy({ value, expected }: Fault): string {
+  const opening = { [EXPECTED.array]: '[', [EXPECTED.object]: '{' }[expected];
+  const isPrinted = typeof value === 'string' && opening !== undefined && value.trimStart().startsWith(opening);
+  return isPrinted
+    ? `Pass ${expected.replace(/^an? /, 'the ')} itself, not a text that holds one in JSON.`
+    : 'Correct it and call again.';
+}
 
 function shown({ value }: Fault): string {
   if (value === null) return 'null';

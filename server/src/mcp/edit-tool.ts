@@ -51,7 +51,7 @@ function opsInWords(fields: EditSpec['fields']): string {
 }
 
 function checkFields(tool: string, op: Op, [needed, optional]: EditSpec['fields'][Op], own: Arguments): void {
-  refuseUnknown(tool, [...needed, ...optional], Object.keys(own), ` with op "${op}"`);
+  refuseUnknown(tool, [...needed, ...optional], Object.keys(own), { when: ` with op "${op}"` });
   const missing = needed.filter((field) => !Object.hasOwn(own, field));
   if (missing.length === 0) return;
   const names = missing.map((field) => `"${field}"`).join(', ');

@@ -27,14 +27,17 @@ interface List {
   readonly path: string;
   readonly owner: Json;
   readonly key: string;
-  /** Of its entries, as far as there could be room for them. */
+  /** Places of its entries, those first that stay the longest. */
+  readonly order: readonly number[];
+  /** Of its entries in this order, as far as there could be room for them. */
   readonly sizes: readonly number[];
 }
 
 // @implements arch:con-first-error-stays
 /**
- * The content in at most so many characters of JSON. Entries are left out whole, from the end of the longest lists; short
- * lists stay as they are. `cut` says how many are missing of which list, `count` and `truncated` follow.
+ * The content in at most so many characters of JSON. Entries are left out whole, from the end of the longest lists, errors
+ * last; short lists stay as they are. `cut` says how many are missing of which list and, of diagnostics, of which code;
+ * `count` and `truncated` follow.
  */
 export function fitted(content: object, mostChars: number): object {
   const copy = withOwnLists(content, (list) => list);
@@ -50,16 +53,21 @@ export function fitted(content: object, mostChars: number): object {
     room,
   );
   const leftOut: Record<string, number> = {};
+  const codes: Record<string, number> = {};
   for (const list of lists) {
-    const kept = Math.max(keepWithin(list.sizes, share), NEVER_EMPTY.has(list.key) ? 1 : 0);
     const entries = list.owner[list.key] as unknown[];
+    const places = keptOf(list, share);
+    const kept = places.size;
     if (kept >= entries.length) continue;
     leftOut[list.path] = entries.length - kept;
-    list.owner[list.key] = entries.slice(0, kept);
+    const gone = list.path.startsWith('diagnostics') ? entries.filter((_, place) => !places.has(place)) : [];
+    for (const entry of gone) count(codes, entry);
+    list.owner[list.key] = entries.filter((_, place) => places.has(place));
     if (COUNTED.has(list.key) && 'count' in list.owner) Object.assign(list.owner, { count: kept, truncated: true });
   }
   const cut = { maxChars: mostChars, leftOut };
-  let fit: object = { ...copy, cut };
+  let fit: object = { ...copy, cut: Object.keys(codes).length > 0 ? { ...cut, codes } : cut };
+  if (sizeOf(fit) > mostChars) fit = { ...copy, cut };
   for (const { text, list } of SHORTER) {
     if (sizeOf(fit) <= mostChars) break;
     const within = new Set(lists.map(({ owner, key }) => owner[key]));
@@ -102,14 +110,16 @@ function listsIn(content: Json, mostChars: number): List[] {
 function listAt(owner: Json, key: string, path: string, mostChars: number): List {
   const sizes: number[] = [];
   let measured = 0;
-  for (const entry of owner[key] as readonly unknown[]) {
+  const entries = owner[key] as readonly unknown[];
+  const order = orderOf(entries);
+  for (const place of order) {
     if (measured > mostChars) break;
     // With the comma behind it.
-    const size = sizeOf(entry) + 1;
+    const size = sizeOf(entries[place]) + 1;
     sizes.push(size);
     measured += size;
   }
-  return { path, owner, key, sizes };
+  return { path, owner, key, order, sizes };
 }
 
 /** A copy whose lists, as listsIn finds them, are others. */
@@ -133,6 +143,30 @@ function shareOf(wanted: readonly number[], room: number): number {
     left -= size;
   }
   return Number.POSITIVE_INFINITY;
+}
+
+/** The places of the entries that stay. */
+function keptOf({ key, order, sizes }: List, share: number): ReadonlySet<number> {
+  return new Set(order.slice(0, Math.max(keepWithin(sizes, share), NEVER_EMPTY.has(key) ? 1 : 0)));
+}
+
+/** Errors before warnings before infos, and else as they come. */
+function orderOf(entries: readonly unknown[]): readonly number[] {
+  const ranks = entries.map(rankOf);
+  return [...ranks.keys()].sort((a, b) => (ranks[a] as number) - (ranks[b] as number) || a - b);
+}
+
+const RANKS = ['error', 'warning', 'info'];
+
+/** What has no severity is as important as anything. */
+function rankOf(entry: unknown): number {
+  return Math.max(0, RANKS.indexOf((entry as { severity?: string } | null)?.severity ?? ''));
+}
+
+/** Of diagnostics it is said what they were. */
+function count(codes: Record<string, number>, entry: unknown): void {
+  const code = (entry as { code?: unknown } | null)?.code;
+  if (typeof code === 'string') codes[code] = (codes[code] ?? 0) + 1;
 }
 
 function keepWithin(sizes: readonly number[], share: number): number {

@@ -56,16 +56,25 @@ export function open(description: string): PropertySchema {
   return { type: 'object', description, additionalProperties: true };
 }
 
+interface FieldsOf {
+  readonly description: string;
+  readonly required: string;
+  readonly derived?: readonly string[];
+  /** What has to be known of some lists. */
+  readonly notes?: Readonly<Record<string, string>>;
+}
+
 /** Fields by their names, from the table of the file format; what is derived is left out. */
 export function fieldsOf(
   format: ObjectFormat,
-  { description, required, derived = [] }: { description: string; required: string; derived?: readonly string[] },
+  { description, required, derived = [], notes = {} }: FieldsOf,
 ): PropertySchema {
   const fields = [...format.properties.values()].filter(({ name }) => !derived.includes(name));
   const properties = fields.map(({ name, kind }): [string, PropertySchema] => {
     if (kind.is === 'texts') return [name, { type: 'array', items: { type: 'string' } }];
     if (kind.is !== 'objects') return [name, { type: 'string' }];
-    return [name, { type: 'array', items: entryOf(kind.of) }];
+    const note = notes[name] === undefined ? {} : { description: notes[name] };
+    return [name, { type: 'array', items: entryOf(kind.of), ...note }];
   });
   return {
     type: 'object',

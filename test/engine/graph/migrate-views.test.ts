@@ -56,6 +56,13 @@ describe('Migrating the second generation', () => {
     });
   });
 
+  it('lists no view that has no id, nor the later copy of one, in the element that it hangs below', () => {
+    const old = post();
+    const below = (name: string) => ({ view_name: name, parent_element_id: 'clerk', included_elements: ['letter'] });
+    old.views.push({ view_id: 'desk', ...below('Desk') }, below('No id'), { view_id: 'desk', ...below('Copy') });
+    assert.deepEqual(migrate(old).graph.elements[0].subdiagram_views, [{ view_id: 'desk', view_name: 'Desk' }]);
+  });
+
   it('hangs no view below an element from which the view itself is reached', () => {
     const old = post();
     old.views[0].view_name = 'clerk';

@@ -70,6 +70,15 @@ describe('The drill-down', () => {
     assert.equal(find(moved, 'milling').parent_element_name, 'Store');
   });
 
+  it('leaves no name of a parent to a view that has none', () => {
+    for (const patch of [{ parent_element_name: null }, { description: 'All of it.' }]) {
+      const graph = mill();
+      entry(graph, 'root').parent_element_name = 'Old';
+      const changed = find(graphAfter(graph, { type: 'updateView', view_id: 'root', patch }), 'root');
+      assert.equal(Object.hasOwn(changed, 'parent_element_name'), false);
+    }
+  });
+
   it('keeps one entry of several, with the view’s own name', () => {
     const graph = mill();
     entry(graph, 'mill').subdiagram_views = [
@@ -173,6 +182,25 @@ describe('Removal', () => {
       ['element/duplicate-id'],
     );
     assert.deepEqual([outcome.before.elements, outcome.after.elements], [6, 4]);
+  });
+
+  it('takes later copies of an id along also where it is added anew', () => {
+    const graph = mill();
+    graph.elements.push({ id: 'flour', name: 'Flour again', type: 'Product' });
+    const again = {
+      type: 'addElement',
+      element: { id: 'flour', name: 'Flour', type: 'Business Object', parent: 'mill' },
+      view_ids: ['milling'],
+    };
+    const make = { type: 'addRelationship', relationship: entry(graph, 'r-make'), view_ids: ['milling'] };
+    const batch = [{ type: 'removeElement', id: 'flour' }, again, make];
+    const outcome = outcomeOf(print(graph), batch);
+    assert.deepEqual(outcome.touchedElementIds, ['flour']);
+    assert.deepEqual(
+      outcome.cleared.map(({ code }) => code),
+      ['element/duplicate-id'],
+    );
+    assert.deepEqual(graphAfter(graph, ...batch), mill());
   });
 
   it('of an element from its last view is refused while views hang below it', () => {

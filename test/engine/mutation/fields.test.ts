@@ -17,7 +17,31 @@ describe('The fields of mutations', () => {
       'an unknown field',
       { type: 'removeElement', id: 'mill', views: ['root'] },
       '/views',
-      /no field 'views'\..*It knows type, id, view_ids/,
+      /no field 'views'\. Did you mean 'view_ids'\?/,
+    ],
+    [
+      'an unknown field that is like none',
+      { type: 'removeElement', id: 'mill', force: true },
+      '/force',
+      /no field 'force'\. It knows type, id, view_ids\./,
+    ],
+    [
+      'fields that stand one level too high',
+      { type: 'addElement', name: 'Sack', element, view_ids: ['root'] },
+      '/name',
+      /no field 'name'\. It belongs in 'element'\./,
+    ],
+    [
+      'the id of a view that is called id',
+      { type: 'updateView', view_id: 'root', id: 'root', patch: {} },
+      '/id',
+      /no field 'id'\. Did you mean 'view_id'\?/,
+    ],
+    [
+      'an object in a text',
+      { type: 'addElement', element: JSON.stringify(element), view_ids: ['root'] },
+      '/element',
+      /element must be an object, not a text that holds one in JSON\./,
     ],
     [
       'an unknown field of new content',
@@ -128,6 +152,51 @@ describe('The fields of mutations', () => {
       ['/mutations/0/element/id', '/mutations/0/element/nmae', '/mutations/0/view_ids', '/mutations/0/views'],
     );
     assert.match(message, /^addElement: /);
+  });
+
+  for (const [kind, given, meant] of [
+    ['relationship', 'source', 'source_id'],
+    ['relationship', 'targetId', 'target_id'],
+    ['view', 'name', 'view_name'],
+    ['view', 'parent', 'parent_element_id'],
+    ['view', 'elements', 'included_elements'],
+    ['element', 'elementType', 'type'],
+  ] as const) {
+    it(`of ${kind}s are recognised by their words: ${given} means ${meant}`, () => {
+      const type = `add${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+      const content = { [kind === 'view' ? 'view_id' : 'id']: 'new', [given]: 'x' };
+      const { message } = refusalOf(TEXT, {
+        type,
+        [kind]: content,
+        ...(kind === 'view' ? {} : { view_ids: ['root'] }),
+      });
+      assert.equal(message, `${type}: ${kind} has no field '${given}'. Did you mean '${meant}'?`);
+    });
+  }
+
+  it('of all mutations are judged together', () => {
+    const { message, pointer, data } = refusalOf(
+      TEXT,
+      { type: 'updateElement', id: 'mill', patch: {} },
+      { type: 'removeElement' },
+      { type: 'removeView', view_id: 'root', force: true },
+      'removeView',
+    );
+    assert.equal(
+      message,
+      'removeElement: id is missing: it must be a text. Wrong too: /mutations/2/force and /mutations/3.',
+    );
+    assert.equal(pointer, '/mutations/1/id');
+    assert.deepEqual(data.also, [
+      {
+        pointer: '/mutations/2/force',
+        message: "removeView: the mutation has no field 'force'. It knows type, view_id.",
+      },
+      {
+        pointer: '/mutations/3',
+        message: 'A mutation is an object with a type, not a text that holds one in JSON.',
+      },
+    ]);
   });
 
   it('are judged before any mutation runs', () => {

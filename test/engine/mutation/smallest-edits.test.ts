@@ -117,6 +117,16 @@ describe('A batch that touches one thing several times', () => {
     assert.equal(canonicalVersion.before, canonicalVersion.after);
   });
 
+  it('says of a mutation that takes back what it did that it changed nothing', () => {
+    const attributes = [
+      { name: 'seal', value: 'Jan' },
+      { name: 'seal', op: 'remove' },
+    ];
+    const { mutations, edits } = outcomeOf(text, [{ type: 'updateElement', id: 'miller', patch: { attributes } }]);
+    const [first] = mutations;
+    assert.deepEqual([first?.effect, first?.summary, edits], ['unchanged', "'miller' is as asked already.", []]);
+  });
+
   it('leaves an entry in its place that is removed and added anew, with another type', () => {
     const after = textAfter(
       text,

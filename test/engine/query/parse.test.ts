@@ -125,6 +125,23 @@ describe('Reading a query', () => {
     });
   }
 
+  it('says how a text with blanks is written where its rest looks like a predicate', () => {
+    const said: [query: string, message: string][] = [
+      [
+        'kind:Application Component has:serving',
+        '"Component" is no predicate: it has no colon. A text with blanks stands in double quotes: kind:"Application Component".',
+      ],
+      [
+        "kind:'Course of Action'",
+        '"of" is no predicate: it has no colon. A text with blanks stands in double quotes: kind:"Course of Action".',
+      ],
+      ['kind:req depht', '"depht" is no predicate: it has no colon. Did you mean "depth:"?'],
+      ['scope:spec://shop/checkout tested', '"tested" is no predicate: it has no colon.'],
+      ['tested', '"tested" is no predicate: it has no colon.'],
+    ];
+    for (const [query, message] of said) assert.equal(errorOf(query).message, message);
+  });
+
   it('teaches what people of other query languages miss', () => {
     assert.match(errorOf('').message, /"query"/);
     assert.match(errorOf('kind:a AND kind:b').message, /not needed: all predicates of a query hold together/);

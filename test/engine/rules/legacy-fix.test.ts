@@ -21,3 +21,22 @@ describe('The fix of graph/legacy-format', () => {
     });
   }
 });
+
+describe('A fix in a file of an older generation', () => {
+  it('does not take away the last sign of it', () => {
+    const graph = post();
+    // Read as a type, but no sign of a generation: that is a name of the contract, letter by letter.
+    for (const relationship of graph.relationships) relationship.name = 'ASSIGNMENT';
+    for (const element of graph.elements) delete element.archimate_layer;
+    delete graph.standard;
+    graph.elements.push({ id: 'stamp', name: 'stamp', type: 'Artifact', archimate_aspect: 'Passive' });
+    const checker = checkGraph(graph);
+    assert.equal(checker.document.generation, 2);
+    const finding = checker.findings().find(({ code }) => code === 'element/in-no-view');
+    assert.ok(finding);
+    assert.deepEqual(
+      checker.fixes(finding).map(({ title }) => title),
+      ["Add it to the view 'All'"],
+    );
+  });
+});

@@ -57,6 +57,26 @@ describe('reading', () => {
   });
 });
 
+describe('text that does not parse', () => {
+  it('is told by the character, or by its number where nobody can see it', () => {
+    const said = (text: string) =>
+      checkText(text)
+        .diagnostics()
+        .map(({ message }) => message.split(' where ')[0]);
+    for (const [character, spelled] of [
+      ['x', "'x'"],
+      ['\u{1F35E}', "'\u{1F35E}'"],
+      ['\u0000', '\\u0000'],
+      ['\u00a0', 'U+00A0'],
+      ['\u200b', 'U+200B'],
+      ['\u{e0001}', 'U+E0001'],
+    ]) {
+      assert.deepEqual(said(`{"name":${character}`), [`The text is not valid JSON: found ${spelled}`]);
+    }
+    assert.deepEqual(said('{"name":'), ['The text is not valid JSON: the text ends']);
+  });
+});
+
 describe('relationships', () => {
   it('with one unknown end still have the name of the other one compared', () => {
     assert.deepEqual(found(set('r-work', { source_id: 'ghost', target_name: 'Old' })), [
@@ -95,6 +115,22 @@ describe('relationships', () => {
         again('r-d', 'Flow', 'mill', 'store')(graph);
       }),
       ['relationship/duplicate /relationships/3/id', 'relationship/duplicate /relationships/6/id'],
+    );
+  });
+
+  it('are duplicates of one type as it is stored, known or not', () => {
+    const pours = (id: string, type: string) => relationship(id, type, ['grind', 'Grind'], ['flour', 'Flour']);
+    assert.deepEqual(
+      found((graph) => {
+        graph.relationships.push(pours('r-a', 'Pours'), pours('r-b', 'pours'), pours('r-c', 'Pours'));
+        (entry(graph, 'milling').included_relationships as string[]).push('r-a', 'r-b', 'r-c');
+      }),
+      [
+        'relationship/duplicate /relationships/5/id',
+        'relationship/unknown-type /relationships/3/type',
+        'relationship/unknown-type /relationships/4/type',
+        'relationship/unknown-type /relationships/5/type',
+      ],
     );
   });
 });

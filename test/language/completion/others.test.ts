@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { VIEW_CAPACITY } from '../../../server/src/engine/graph/vocabulary.ts';
-import { pretty, SHOP, STYLES, shop } from '../support.ts';
-import { ask, labels, taken } from './support.ts';
+import { completion } from '../../../server/src/language/completion/completion.ts';
+import { english } from '../../../server/src/language/localize.ts';
+import { cursor, open, pretty, SHOP, STYLES, shop } from '../support.ts';
+import { ask, labels, taken, type } from './support.ts';
 
 describe('Completion of members', () => {
   for (const [style, print] of Object.entries(STYLES)) {
@@ -98,6 +100,20 @@ describe('Completion of parents and subdiagrams', () => {
       assert.equal(taken(ask(print(below), id, id.replace('""', '"|"')), 'The Counter'), print(SHOP));
     });
   }
+
+  it('offers views below an element in the order of the file, whatever was edited before', () => {
+    const graph = shop(({ elements, views }) => {
+      Object.assign(elements[0] as object, { subdiagram_views: [{ view_id: '', view_name: '' }] });
+      views.push({ view_id: 'annex', view_name: 'Annex', parent_element_id: 'shop', included_elements: [] } as never);
+    });
+    const session = open(pretty(graph));
+    type(session, 'Who does what at the counter.', 'Who sells what.');
+    const { items = [] } = completion(session, cursor(session, '"view_id": "|"'), english) ?? {};
+    assert.deepEqual(
+      items.map(({ label }) => label),
+      ['The Counter', 'Annex'],
+    );
+  });
 });
 
 describe('Completion of anything else', () => {

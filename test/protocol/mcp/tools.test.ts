@@ -209,6 +209,7 @@ describe('The tools of the MCP server', function () {
     }
   });
 
+  // @verifies arch:req-init-explicit
   it('make a graph where there is none, once', async () => {
     root = temporaryFolder({ 'groundplan.json': '{}' });
     client = await connect(['--workspace', root]);

@@ -82,8 +82,8 @@ export function createEngine(source: EngineSource): EngineService {
     async mutate(request, run) {
       return applyMutations(await source.store(run), request, run);
     },
-    async initialize({ name }, run) {
-      const answer = await writeInitialGraph(await source.project(run), name, run.cancellation);
+    async initialize(request, run) {
+      const answer = await writeInitialGraph(await source.project(run), request, run.cancellation);
       source.initialized?.();
       return answer;
     },

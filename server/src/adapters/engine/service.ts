@@ -4,7 +4,7 @@ import type { QueryAnswer, QueryRequest } from '../../engine/query/filter.ts';
 import type { QueryErrorObject } from '../../engine/query/language/errors.ts';
 import type { SelectAnswer } from '../../engine/query/select.ts';
 import type { MutationRequest, MutationResult } from '../graph-writer.ts';
-import type { InitAnswer } from '../new-graph.ts';
+import type { InitAnswer, NewGraph } from '../new-graph.ts';
 import type { CheckAnswer } from '../project.ts';
 
 /** How far long work has come. */
@@ -36,7 +36,7 @@ export interface EngineRequests {
   /** Null where there is none. */
   graph: [GraphRequest, GraphAnswer | null];
   mutate: [MutationRequest, MutationResult];
-  initialize: [InitializeRequest, InitAnswer];
+  initialize: [NewGraph, InitAnswer];
 }
 
 export interface SelectRequest {
@@ -60,11 +60,6 @@ export interface GraphAnswer extends Shown {
   readonly canonicalVersion: string | null;
   /** Left out where it is the known one. */
   readonly text?: string;
-}
-
-export interface InitializeRequest {
-  /** Of the system; the folder's by default. */
-  readonly name?: string | undefined;
 }
 
 export const ENGINE_REQUESTS = [

@@ -8,6 +8,7 @@ import type { Operation } from './operations.ts';
 export class Change {
   set: { readonly value: unknown } | undefined;
   removed = false;
+  keepsLast = false;
   readonly appended: unknown[] = [];
   readonly children = new Map<string | number, Change>();
 
@@ -20,6 +21,11 @@ export class Change {
       this.children.set(step, child);
     }
     return child;
+  }
+
+  /** True where nothing happens to the last of several, nor inside it. */
+  get onlyKeepsLast(): boolean {
+    return this.keepsLast && !this.removed && this.set === undefined && !this.inside;
   }
 
   /** True where something below this place changes, but not the place as a whole. */
@@ -39,6 +45,10 @@ export function collectChanges(items: Items, operations: readonly Operation[]): 
       if (place === root)
         throw conflict(place.path, 'The root object cannot be removed; remove its properties instead.');
       place.removed = true;
+      continue;
+    }
+    if (operation.op === 'keep-last') {
+      place.keepsLast = true;
       continue;
     }
     if (operation.value === undefined)

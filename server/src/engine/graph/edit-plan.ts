@@ -94,6 +94,8 @@ class Planner {
       yield;
       const places = container.find(step);
       const last = places.at(-1);
+      if (child.keepsLast && !child.removed) removed.push(...places.slice(0, -1));
+      if (child.onlyKeepsLast) continue;
       if (child.removed && container.kind === 'object' && typeof step === 'string') removed.push(...places);
       else if (last === undefined) added.push(...this.#missing(container, step, child));
       else if (child.removed) removed.push(last);

@@ -31,6 +31,17 @@ function signs(array: ArrayName, value: unknown): number {
   return 0;
 }
 
+const SIGN: Readonly<Record<Generation, number>> = {
+  1: GENERATION_1_SIGN,
+  2: GENERATION_2_SIGN,
+  3: RELATIONSHIP_HAS_TYPE,
+};
+
+/** Whether an entry of a root array shows that the file is of this generation. */
+export function isSignOf(generation: Generation, array: ArrayName, value: unknown): boolean {
+  return (signs(array, value) & SIGN[generation]) !== 0;
+}
+
 // @implements arch:req-legacy-generations
 export class GenerationSigns {
   private counts = [0, 0, 0];

@@ -5,12 +5,16 @@ import { ROOT_VIEW_NAME } from './vocabulary.ts';
  * The text of a new graph: a system, what it is for, and the root view of both. No rule finds anything in it, and its
  * sentences ask to be replaced.
  * @param name of the system, not empty
+ * @param description what the system is for; without it a sentence that asks for it
  */
-export function initialGraph(name: string): string {
+export function initialGraph(
+  name: string,
+  description = `The architecture of ${name}. Say in a sentence or two what the system is for.`,
+): string {
   const purpose = `Purpose of ${name}`;
   const graph = {
     name,
-    description: `The architecture of ${name}. Say in a sentence or two what the system is for.`,
+    description,
     elements: [
       {
         id: 'system',

@@ -1,7 +1,7 @@
 import type { Generation } from './facts.ts';
 import { decode, fill, wordsOf } from './migrate-elements.ts';
 import { keepInDescription } from './migrate-extras.ts';
-import type { MigrationRecord } from './migrate-records.ts';
+import { idOf, type MigrationRecord } from './migrate-records.ts';
 import type { Extra } from './migrate-shape.ts';
 
 /** Where something stood in the tree of the tool that exported it. */
@@ -34,12 +34,15 @@ export function ownerOf({ fields }: MigrationRecord, elements: ById): MigrationR
 /** Runs when all views hang where they will: parent names and the lists of views below elements are derived. */
 export function deriveMirrors(views: readonly MigrationRecord[], elements: ById): void {
   const below = new Map<MigrationRecord, MigrationRecord[]>();
+  const ids = new Set<string>();
   for (const view of views) {
+    const id = idOf('views', view.fields);
+    // A view without an id, or with one that an earlier view has, is nothing that an element could list.
+    const mayBeListed = id !== undefined && !ids.has(id);
+    if (mayBeListed) ids.add(id);
     const owner = ownerOf(view, elements);
     if (owner === undefined) continue;
-    const list = below.get(owner);
-    if (list === undefined) below.set(owner, [view]);
-    else list.push(view);
+    if (mayBeListed) below.set(owner, [...(below.get(owner) ?? []), view]);
     const { name } = owner.fields;
     if (view.fields.parent_element_name === name || name === undefined) continue;
     view.log.add('derived', 'parent_element_name', view.fields.parent_element_name, name);

@@ -15,7 +15,9 @@ function isKnown(item: Item): item is KnownItem {
 }
 
 function tripleOf({ facts }: RelationshipItem): string | undefined {
-  const { type, sourceId, targetId } = facts;
+  const { sourceId, targetId } = facts;
+  // A type that does not exist is still the same type; in an older format it is none, whatever the text says (B3).
+  const type = facts.typeField === 'type' ? facts.typeText : facts.type;
   if (type === undefined || sourceId === undefined || targetId === undefined) return undefined;
   return JSON.stringify([type, sourceId, targetId]);
 }

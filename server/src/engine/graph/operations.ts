@@ -11,6 +11,8 @@ export type Operation =
   | { readonly op: 'set'; readonly item: Item | null; readonly path: Path; readonly value: unknown }
   /** Removes a property or an array entry. */
   | { readonly op: 'remove'; readonly item: Item | null; readonly path: Path }
+  /** Where a property stands more than once, takes out all but the last, which is the one that counts. */
+  | { readonly op: 'keep-last'; readonly item: Item | null; readonly path: Path }
   /** Appends to the array at `path`, which is created if absent. */
   | { readonly op: 'append'; readonly item: Item; readonly path: Path; readonly value: unknown }
   /** Adds an entry at the end of a root array. */

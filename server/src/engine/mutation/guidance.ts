@@ -1,16 +1,20 @@
 import type { GraphIndex } from '../graph/graph-index.ts';
 import type { ElementItem, RelationshipItem, ViewItem } from '../graph/item.ts';
+import { ROOT_VIEW_NAME } from '../graph/vocabulary.ts';
 import type { Checker, Diagnostic } from '../rules/checker.ts';
+import { Knot } from '../rules/fixes/knot.ts';
 import { neighboursOf, viewsForElement, viewsForRelationship } from '../rules/fixes/placing.ts';
 import type { Finding } from '../rules/rule.ts';
-import { type CapacityFault, roomIn } from '../rules/view15.ts';
-import { quote, quoteChoice } from '../rules/wording.ts';
+import { roomIn } from '../rules/view15.ts';
+import { plural, quote, quoteChoice, quoteList } from '../rules/wording.ts';
+import { idsMeant, namedIn } from './ids-meant.ts';
 import type { Guidance } from './refusal.ts';
 import { MOST_VIEWS, roomOf } from './room.ts';
+import { elementTypesMeant, relationshipTypesMeant } from './types-meant.ts';
 
 /** What to do about an error that a batch would introduce, with the legal alternatives as data. */
 
-interface Failed {
+export interface Failed {
   readonly finding: Finding;
   readonly diagnostic: Diagnostic;
 }
@@ -18,21 +22,25 @@ interface Failed {
 /** So many faults are advised on; whoever mends them asks again. */
 const MOST_GUIDANCE = 10;
 const MOST_FIXES = 3;
+const MOST_STEPS = 4;
 
 type Advise = (failed: Failed, index: GraphIndex) => Guidance | undefined;
 
 const ADVICE: ReadonlyMap<string, Advise> = new Map<string, Advise>([
   ['relationship/not-allowed', allowedTypes],
-  ['relationship/unknown-endpoint', nearIds('an element', 'endpointId')],
-  ['element/unknown-parent', nearIds('an element', 'parentId')],
-  ['view/unknown-parent', nearIds('an element', 'parentId')],
-  ['view/unknown-element', nearIds('an element', 'memberId')],
-  ['view/unknown-relationship', nearIds('a relationship', 'memberId')],
-  ['element/unknown-type', nearTypes],
-  ['relationship/unknown-type', nearTypes],
+  ['relationship/unknown-endpoint', nearIds('element', 'endpointId')],
+  ['element/unknown-parent', nearIds('element', 'parentId')],
+  ['view/unknown-parent', nearIds('element', 'parentId')],
+  ['view/unknown-element', nearIds('element', 'memberId')],
+  ['view/unknown-relationship', nearIds('relationship', 'memberId')],
+  ['element/unknown-type', elementTypesMeant],
+  ['relationship/unknown-type', relationshipTypesMeant],
   ['element/in-no-view', homesForElement],
   ['relationship/in-no-view', homesForRelationship],
   ['view/missing-endpoint', missingEndpoint],
+  ['view/root-count', parentForRoots],
+  ['view/root-name', parentForRoots],
+  ['view/nesting-cycle', waysOutOfLoop],
 ]);
 
 // @implements arch:req-mutation-advice
@@ -43,41 +51,11 @@ const ADVICE: ReadonlyMap<string, Advise> = new Map<string, Advise>([
 export function guidanceFor(failed: readonly Failed[], checker: Checker): readonly Guidance[] {
   const hasAdvice = ({ diagnostic }: Failed): number => (ADVICE.has(diagnostic.code) ? 0 : 1);
   const ordered = failed.toSorted((a, b) => hasAdvice(a) - hasAdvice(b));
-  return ordered.slice(0, MOST_GUIDANCE).flatMap((one) => {
-    const advice = ADVICE.get(one.diagnostic.code)?.(one, checker.index) ?? fixTitles(one, checker);
-    return advice === undefined ? [] : [advice];
-  });
-}
-
-/** The views that may take more, in file order: once for all faults of a batch. */
-export function viewsWithRoomIn(index: GraphIndex): readonly ViewItem[] {
-  return index.views().filter(({ facts }) => roomIn(facts) > 0);
-}
-
-/** Where the elements could go instead. @param roomy as viewsWithRoomIn gives them */
-export function capacityGuidance(
-  { viewId, maximum }: CapacityFault,
-  index: GraphIndex,
-  roomy: readonly ViewItem[],
-): Guidance {
-  const view = index.view(viewId);
-  const near = view === undefined ? [] : viewsNear(view, index);
-  const nearest = near.filter((other) => other !== view && roomIn(other.facts) > 0);
-  // As many of the others as there can be doubles among the first ones, and the view itself.
-  const others = roomy.slice(0, MOST_VIEWS + nearest.length + 1).filter((other) => other !== view);
-  const views = [...new Set([...nearest, ...others])].slice(0, MOST_VIEWS).map(({ facts }) => roomOf(facts));
-  return {
-    text:
-      `Show the elements in a view with room, or take a member out of ${quote(viewId)} in the same batch, or add a view ` +
-      'below one of its members (addView with parent_element_id) and move some there.',
-    data: { viewId, maximum, viewsWithRoom: views },
-  };
-}
-
-/** Views below its members, and those below the same element. */
-function viewsNear({ facts }: ViewItem, index: GraphIndex): readonly ViewItem[] {
-  const below = facts.elements.flatMap((id) => (id === undefined ? [] : [...index.viewsOwnedBy(id)]));
-  return [...below, ...(facts.parentId === undefined ? [] : index.viewsOwnedBy(facts.parentId))];
+  const advice = ordered
+    .slice(0, MOST_GUIDANCE)
+    .map((one) => ADVICE.get(one.diagnostic.code)?.(one, checker.index) ?? fixTitles(one, checker));
+  // Two faults of one cause are mended once.
+  return advice.filter(({ text }, at) => advice.findIndex((other) => other.text === text) === at);
 }
 
 function allowedTypes({ diagnostic }: Failed): Guidance {
@@ -90,22 +68,16 @@ function allowedTypes({ diagnostic }: Failed): Guidance {
   return { text, data: { relationshipId, sourceType, targetType, allowed, allowedReverse } };
 }
 
-function nearIds(what: string, field: string): Advise {
-  return ({ diagnostic: { data = {} } }) => {
+function nearIds(kind: 'element' | 'relationship', field: string): Advise {
+  return ({ diagnostic: { data = {} } }, index) => {
     const id = String(data[field]);
-    const near = (data.near ?? []) as readonly string[];
+    const near = idsMeant(namedIn(index, kind), id, (data.near ?? []) as readonly string[]);
     const meant =
       near.length > 0
         ? `Name ${quoteChoice(near)} instead of ${quote(id)}`
-        : `Name ${what} that exists instead of ${quote(id)}`;
+        : `Name ${kind === 'element' ? 'an element' : 'a relationship'} that exists instead of ${quote(id)}`;
     return { text: `${meant}, or add ${quote(id)} earlier in the same batch.`, data: { [field]: id, near } };
   };
-}
-
-function nearTypes({ diagnostic: { data = {} } }: Failed): Guidance {
-  const near = (data.near ?? []) as readonly string[];
-  const meant = near.length > 0 ? `Use ${quoteChoice(near)}.` : 'Use one of the types of ArchiMate 3.2.';
-  return { text: meant, data: { type: data.type, near } };
 }
 
 function homesForElement({ finding }: Failed, index: GraphIndex): Guidance {
@@ -141,12 +113,46 @@ function missingEndpoint({ finding, diagnostic: { data = {} } }: Failed): Guidan
   };
 }
 
-/** What a person would be offered. */
-function fixTitles({ finding, diagnostic }: Failed, checker: Checker): Guidance | undefined {
+/** A view needs an element to hang below; which one only the author of the batch knows. */
+function parentForRoots({ diagnostic }: Failed, index: GraphIndex): Guidance | undefined {
+  const roots = index.parentlessViews();
+  const ids = roots.filter(({ facts }) => facts.name !== ROOT_VIEW_NAME).map(({ facts }) => facts.id);
+  // One that is alone was the root, or is to be it: then the fixes say more.
+  if (roots.length < 2 || ids.length === 0) return undefined;
+  return {
+    text: `Give ${quoteList(ids)} a parent_element_id: the element that the view details. Only ${ROOT_VIEW_NAME} has none.`,
+    data: { code: diagnostic.code, viewIds: ids },
+  };
+}
+
+/** The steps that close the loop: one of them has to go. */
+function waysOutOfLoop({ finding, diagnostic: { code, data = {} } }: Failed, index: GraphIndex): Guidance {
+  const { steps } = new Knot(index.drill().loopOf(finding.item as ViewItem) ?? [], index);
+  const named = steps
+    .slice(0, MOST_STEPS)
+    .map(({ from, elementId, to }) => ({ viewId: from.facts.id, elementId, leadsTo: to.facts.id }));
+  const told = named.map(
+    ({ viewId, elementId, leadsTo }) =>
+      `${quote(viewId)} shows ${quote(elementId)}, below which ${quote(leadsTo)} hangs`,
+  );
+  const more = steps.length - named.length;
+  const rest = more > 0 ? `; and ${plural(more, 'step')} more` : '';
+  return {
+    text:
+      `The loop: ${told.join('; ')}${rest}. Take the element of one step out of the view that shows it, or hang one of the ` +
+      'views below an element that none of them shows (parent_element_id).',
+    data: { code, viewIds: data.viewIds, steps: named },
+  };
+}
+
+/** What a person would be offered; where no fix is at hand, at least what the batch must not leave. */
+function fixTitles({ finding, diagnostic }: Failed, checker: Checker): Guidance {
   const fixes = checker
     .fixes(finding)
     .slice(0, MOST_FIXES)
     .map(({ title }) => title);
-  if (fixes.length === 0) return undefined;
-  return { text: `${fixes.join('; or: ')}.`, data: { code: diagnostic.code, pointer: diagnostic.pointer, fixes } };
+  const { code, pointer, message } = diagnostic;
+  const text =
+    fixes.length > 0 ? `${fixes.join('; or: ')}.` : `Change the batch so that it does not leave this: ${message}`;
+  return { text, data: { code, pointer, fixes } };
 }

@@ -1,7 +1,7 @@
 import { quote } from '../rules/wording.ts';
 import { Refusal } from './refusal.ts';
 import type { GraphState, MemberList, ViewEntry } from './state.ts';
-import { nearGuidance, nearIds } from './targets.ts';
+import { nameHint, nearGuidance, nearIds } from './targets.ts';
 import { listOf } from './values.ts';
 
 /** Membership of views: what joins goes to the end, what leaves keeps the order of the rest (rules-in-detail F4). */
@@ -20,7 +20,8 @@ export function viewsNamed(state: GraphState, ids: readonly string[]): readonly 
 
 export function unknownView(state: GraphState, id: string, pointer: string): Refusal {
   const near = nearIds(state, 'view', id);
-  return new Refusal('MUTATION_TARGET_UNKNOWN', `No view has the view_id ${quote(id)}. Name a view that exists.`, {
+  const hint = nameHint(state, 'view', id) || 'Name a view that exists';
+  return new Refusal('MUTATION_TARGET_UNKNOWN', `No view has the view_id ${quote(id)}. ${hint}.`, {
     data: { viewId: id, near },
     pointer,
     guidance: [nearGuidance('view', id, near)],

@@ -31,11 +31,14 @@ function withParentName(view: JsonObject, owner: ElementEntry | undefined): Json
   return name === undefined ? without(view, 'parent_element_name') : withValue(view, 'parent_element_name', name);
 }
 
-/** Writes an existing copy of the owner's name anew where it is stale. */
+/** Writes an existing copy of the owner's name anew where it is stale, and takes it out of a view that hangs below nothing. */
 export function renewParentName(state: GraphState, viewId: string): void {
   const view = state.view(viewId);
-  if (view?.facts.parentName === undefined || view.facts.parentId === undefined) return;
-  const name = state.element(view.facts.parentId)?.facts.name;
+  if (view === undefined) return;
+  const { parentId, parentName } = view.facts;
+  if (parentId === undefined) state.put('views', viewId, without(view.value, 'parent_element_name'));
+  if (parentName === undefined || parentId === undefined) return;
+  const name = state.element(parentId)?.facts.name;
   if (name !== undefined) state.put('views', viewId, withValue(view.value, 'parent_element_name', name));
 }
 

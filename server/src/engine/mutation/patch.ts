@@ -61,8 +61,11 @@ function mergeEntries(owner: JsonObject, list: string, patches: readonly JsonObj
 /** The same name; a `commit` is one of many, so its value tells it apart. */
 function isMeant(entry: JsonObject, patch: JsonObject, list: string): boolean {
   if (entry.name !== patch.name) return false;
-  const isLedger = list === 'attributes' && patch.name === 'commit';
-  return !isLedger || (own(entry, 'value') ?? null) === (own(patch, 'value') ?? null);
+  return !isLedgerEntry(list, patch) || (own(entry, 'value') ?? null) === (own(patch, 'value') ?? null);
+}
+
+function isLedgerEntry(list: string, { name }: JsonObject): boolean {
+  return list === 'attributes' && name === 'commit';
 }
 
 function patchEntry(entry: JsonObject, patch: JsonObject): JsonObject {
@@ -80,11 +83,21 @@ function withoutNulls(patch: JsonObject): JsonObject {
 function unknownEntry(list: string, patch: JsonObject, entries: readonly unknown[], pointer: string): Refusal {
   const { name, value } = patch as { name: string; value?: string | null };
   const names = [...new Set(objectsIn(entries).map((entry) => entry.value.name))];
-  const isLedger = name === 'commit' && typeof value === 'string';
-  const which = !isLedger ? quote(name) : `${quote(name)} with the value ${quote(value)}`;
+  const isLedger = isLedgerEntry(list, patch);
+  const whose = typeof value === 'string' ? `with the value ${quote(value)}` : 'without a value';
+  const which = isLedger ? `${quote(name)} ${whose}` : quote(name);
+  // The value that tells commits apart; null is one that has none.
+  const values = objectsIn(entries).flatMap(({ value: entry }) =>
+    entry.name === name ? [own(entry, 'value') ?? null] : [],
+  );
   return new Refusal('MUTATION_TARGET_UNKNOWN', `There is no entry ${which} in ${list} to remove.`, {
-    data: { list, name, ...(isLedger ? { value } : {}) },
+    data: { list, name, ...(isLedger && typeof value === 'string' ? { value } : {}) },
     pointer,
-    guidance: [{ text: 'Name an entry that is there; a commit goes by name and value.', data: { list, known: names } }],
+    guidance: [
+      {
+        text: 'Name an entry that is there; a commit goes by name and value.',
+        data: { list, known: names, ...(isLedger ? { values } : {}) },
+      },
+    ],
   });
 }

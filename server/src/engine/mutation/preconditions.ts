@@ -20,7 +20,12 @@ export function assertReadable(document: GraphDocument): void {
   if (!document.valid) throw invalidJson(document);
   if (isObject(document.root)) return;
   const message = 'The file holds no JSON object, so it is no graph. Write a graph there first.';
-  throw new Refusal('CANONICAL_INVALID_JSON', message, { data: {}, pointer: '' });
+  const text = 'Put a JSON object with name, description, elements, relationships and views there, then ask again.';
+  throw new Refusal('CANONICAL_INVALID_JSON', message, {
+    data: {},
+    pointer: '',
+    guidance: [{ text, data: { pointer: '' } }],
+  });
 }
 
 function invalidJson(document: GraphDocument): Refusal {

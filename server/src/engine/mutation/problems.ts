@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { toPointer } from '../graph/json-tree.ts';
-import { nearest } from '../graph/nearest.ts';
 import { quote, quoteChoice } from '../rules/wording.ts';
+import { fieldMeant } from './field-meant.ts';
 import { IMMUTABLE } from './fields.ts';
 
 /** What is wrong with one field of a mutation. */
@@ -70,12 +70,18 @@ class Reader {
 
   private unknownField(key: string, path: Path): Problem {
     const fields = fieldsAt(this.schema, path);
-    // A patch takes these only to say why they cannot be patched.
-    const known = path.at(-1) === 'patch' ? fields.filter((field) => !IMMUTABLE.includes(field)) : fields;
-    const [near] = nearest(known, key, 1);
-    const hint = near === undefined ? '' : ` Did you mean ${quote(near)}?`;
-    const message = `${nameOf(path)} has no field ${quote(key)}.${hint} It knows ${known.join(', ')}.`;
-    return problem([...path, key], message, known);
+    const known = patchable(path.at(-1), fields);
+    const holder = path.length > 0 ? undefined : this.holderOf(key, fields);
+    const near = holder === undefined ? fieldMeant(known, key) : undefined;
+    const meant = holder !== undefined ? ` It belongs in ${quote(holder)}.` : near && ` Did you mean ${quote(near)}?`;
+    // The data lists them in any case.
+    const hint = meant ?? ` It knows ${known.join(', ')}.`;
+    return problem([...path, key], `${nameOf(path)} has no field ${quote(key)}.${hint}`, known);
+  }
+
+  /** The object of the mutation that has a field of just this name: people write the fields one level too high. */
+  private holderOf(key: string, fields: readonly string[]): string | undefined {
+    return fields.find((field) => patchable(field, fieldsAt(this.schema, [field])).includes(key));
   }
 
   private typeMessage(path: Path, expected: string): string {
@@ -84,8 +90,20 @@ class Reader {
     const given = valueAt(this.value, path);
     if (given === undefined) return `${where} is missing: it must be ${right}.`;
     if (given === null) return `${where} cannot be null: it must be ${right}.`;
+    if (isJsonText(given, expected)) return `${where} must be ${right}, not a text that holds one in JSON.`;
     return `${where} must be ${right}.`;
   }
+}
+
+/** A patch takes some fields only to say why they cannot be patched. */
+function patchable(of: string | number | undefined, fields: readonly string[]): readonly string[] {
+  return of === 'patch' ? fields.filter((field) => !IMMUTABLE.includes(field)) : fields;
+}
+
+/** A list or an object, printed: some clients send them so. */
+function isJsonText(given: unknown, expected: string): boolean {
+  const opening = { array: '[', object: '{' }[expected];
+  return typeof given === 'string' && opening !== undefined && given.trimStart().startsWith(opening);
 }
 
 /** `patch.attributes[2].name`. */

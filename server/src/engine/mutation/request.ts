@@ -1,8 +1,9 @@
 import type * as z from 'zod';
 import { nearest } from '../graph/nearest.ts';
 import { isObject } from '../graph/read-facts.ts';
-import { plural, quote } from '../rules/wording.ts';
+import { plural, quote, someOf } from '../rules/wording.ts';
 import type { Steps } from '../steps.ts';
+import { fieldMeant } from './field-meant.ts';
 import type { MutationKind } from './kind.ts';
 import { MUTATIONS } from './kinds.ts';
 import { type Problem, problemsOf } from './problems.ts';
@@ -18,6 +19,8 @@ export interface BatchRequest {
 
 /** More are counted, not named. */
 const MOST_PROBLEMS = 5;
+/** So many further mutations are told about; whoever mends them sends the batch again. */
+const MOST_ALSO = 10;
 const FIELDS = ['mutations', 'expectedVersion'];
 
 /**
@@ -30,7 +33,7 @@ export function readRequest(value: unknown): BatchRequest {
   const unknown = Object.keys(value).filter((key) => !FIELDS.includes(key));
   const [first] = unknown;
   if (first !== undefined) {
-    const [near] = nearest(FIELDS, first, 1);
+    const near = fieldMeant(FIELDS, first);
     const hint = near === undefined ? '' : ` Did you mean ${quote(near)}?`;
     throw invalid(`A request has no field ${quote(first)}.${hint} It holds mutations and expectedVersion.`, '', {
       unknown,
@@ -60,23 +63,47 @@ export interface CheckedMutation {
 export function* checkMutations(mutations: readonly unknown[]): Steps<readonly CheckedMutation[]> {
   if (mutations.length === 0) throw invalid('The batch is empty: name at least one mutation.', '/mutations', {});
   const checked: CheckedMutation[] = [];
+  const refused: Refusal[] = [];
   for (const [at, mutation] of mutations.entries()) {
-    const type = isObject(mutation) ? mutation.type : undefined;
-    const kind = typeof type === 'string' ? MUTATIONS.get(type) : undefined;
-    if (kind === undefined) throw unknownType(mutation, type, at);
-    const parsed = (kind.schema as z.ZodType).safeParse(mutation);
-    if (!parsed.success) throw badFields(kind, problemsOf(parsed.error, kind.schema, mutation), at);
-    checked.push({ kind, value: parsed.data });
+    const read = readMutation(mutation, at);
+    if (read instanceof Refusal) refused.push(read);
+    else checked.push(read);
     yield;
   }
+  if (refused.length > 0) throw together(refused);
   return checked;
+}
+
+function readMutation(mutation: unknown, at: number): CheckedMutation | Refusal {
+  const type = isObject(mutation) ? mutation.type : undefined;
+  const kind = typeof type === 'string' ? MUTATIONS.get(type) : undefined;
+  if (kind === undefined) return unknownType(mutation, type, at);
+  const parsed = (kind.schema as z.ZodType).safeParse(mutation);
+  if (parsed.success) return { kind, value: parsed.data };
+  return badFields(kind, problemsOf(parsed.error, kind.schema, mutation), at);
+}
+
+/** The first refusal, with a word about the others: the same mistake mostly runs through a whole batch. */
+function together([first, ...others]: readonly Refusal[]): Refusal {
+  const { message, details } = first as Refusal;
+  if (others.length === 0) return first as Refusal;
+  const also = others.map((other) => ({ pointer: other.details.pointer, message: other.message }));
+  const places = someOf(
+    also.map(({ pointer }) => String(pointer)),
+    MOST_PROBLEMS,
+  );
+  const data = { ...details.data, also: also.slice(0, MOST_ALSO) };
+  return invalid(`${message} Wrong too: ${places}.`, details.pointer ?? '', data);
 }
 
 function unknownType(mutation: unknown, type: unknown, at: number): Refusal {
   const known = [...MUTATIONS.keys()];
   const data = { mutation: at, known };
   const pointer = `/mutations/${at}`;
-  if (!isObject(mutation)) return invalid('A mutation is an object with a type.', pointer, data);
+  if (!isObject(mutation)) {
+    const hint = typeof mutation === 'string' ? ', not a text that holds one in JSON' : '';
+    return invalid(`A mutation is an object with a type${hint}.`, pointer, data);
+  }
   if (typeof type !== 'string') {
     const fault = type === undefined ? 'The mutation has no type' : 'The type of the mutation is no text';
     return invalid(`${fault}. It is one of ${known.join(', ')}.`, `${pointer}/type`, data);

@@ -3,7 +3,7 @@ import type { GraphIndex } from '../graph/graph-index.ts';
 import { Referrers } from '../graph/id-copies.ts';
 import type { KnownItem } from '../graph/item.ts';
 import { readFacts } from '../graph/read-facts.ts';
-import { type JsonObject, listOf } from './values.ts';
+import { type JsonObject, listOf, sameObject } from './values.ts';
 
 /** An element, relationship or view as it is now: an item of the document, or what a batch made of it. */
 export interface Entry<F extends Facts = Facts> {
@@ -32,6 +32,8 @@ export class Draft {
   now: Entry | undefined;
   /** Lists of members that this batch made, which nobody else holds, with what is in them. */
   readonly own = new Map<MemberList, { readonly list: unknown[]; readonly ids: Set<unknown> }>();
+  /** True also where it was added anew later on. */
+  wasDeleted = false;
 
   constructor(
     readonly array: ArrayName,
@@ -122,15 +124,18 @@ export class GraphState {
 
   /** Writes an element, relationship or view under the id that its value holds; the value that is there changes nothing. */
   put(array: ArrayName, id: string, value: JsonObject): void {
-    if (this.#entry(array, id)?.value === value) return;
-    this.#changes++;
+    const there = this.#entry(array, id)?.value;
+    if (there === value) return;
+    if (there === undefined || !sameObject(there, value)) this.#changes++;
     const facts = readFacts(array, value, CURRENT_GENERATION);
     this.#become(this.#draft(array, id), facts && { value, facts });
   }
 
   delete(array: ArrayName, id: string): void {
     this.#changes++;
-    this.#become(this.#draft(array, id), undefined);
+    const draft = this.#draft(array, id);
+    draft.wasDeleted = true;
+    this.#become(draft, undefined);
   }
 
   /** Puts ids at the end of a view's list; those that are there already change nothing. */

@@ -1,5 +1,7 @@
+import type { ArrayName } from '../graph/facts.ts';
+import type { KnownItem } from '../graph/item.ts';
 import { joined, plural, quote } from '../rules/wording.ts';
-import type { ViewEntry } from './state.ts';
+import type { GraphState, ViewEntry } from './state.ts';
 
 /** What one mutation of a batch did, in the order of the batch. */
 export interface MutationSummary {
@@ -22,4 +24,11 @@ const MOST_NAMED = 5;
 export function viewsInWords(views: readonly ViewEntry[]): string {
   const ids = views.map(({ facts }) => facts.id);
   return ids.length > MOST_NAMED ? plural(ids.length, 'view') : joined(ids.map(quote));
+}
+
+/** What a removal deletes: an id that several have goes with all of them, since later copies would take its place. */
+export function copiesInWords(array: ArrayName, id: string, { index }: GraphState): string {
+  const item = { elements: index.element(id), relationships: index.relationship(id), views: index.view(id) }[array];
+  const copies = item === undefined ? 1 : index.copiesOf<KnownItem>(item).length;
+  return copies < 2 ? quote(id) : `all ${copies} that have the id ${quote(id)}`;
 }

@@ -1,13 +1,11 @@
 import { nearest } from '../graph/nearest.ts';
 import { quote, quoteChoice } from '../rules/wording.ts';
+import { ARRAYS, idsMeant, idsNamed, type Kind, type Named, namedIn } from './ids-meant.ts';
 import { type Guidance, Refusal } from './refusal.ts';
 import type { ElementEntry, GraphState, RelationshipEntry, ViewEntry } from './state.ts';
 
 /** Finds what a mutation names, or says what it may have meant. */
 
-type Kind = 'element' | 'relationship' | 'view';
-
-const ARRAYS = { element: 'elements', relationship: 'relationships', view: 'views' } as const;
 /** How many near ids are offered. */
 const NEAR_LIMIT = 3;
 
@@ -30,7 +28,7 @@ function refuse(state: GraphState, kind: Kind, id: string): never {
   const actual = others.find((other) => known[other] !== undefined);
   const hint =
     actual === undefined
-      ? 'Name one that exists'
+      ? nameHint(state, kind, id) || 'Name one that exists'
       : `It is the id of ${actual === 'element' ? 'an' : 'a'} ${actual}: use its own mutation`;
   const message = `No ${kind} has the ${field} ${quote(id)}. ${hint}, or add it first.`;
   const near = nearIds(state, kind, id);
@@ -49,19 +47,42 @@ function otherKindGuidance(kind: Kind, id: string): Guidance {
   };
 }
 
+const ASK: Readonly<Record<Kind, string>> = {
+  element: 'Ask with query which elements there are',
+  relationship: 'Ask with explain which relationships one of its ends has',
+  view: 'Ask with query for the kind View which views there are',
+};
+
 /** The ids that may have been meant. */
 export function nearGuidance(kind: Kind, id: string, near: readonly string[]): Guidance {
-  const meant = near.length > 0 ? `Name ${quoteChoice(near)} instead of ${quote(id)}` : `Ask which ${kind}s there are`;
+  const meant = near.length > 0 ? `Name ${quoteChoice(near)} instead of ${quote(id)}` : ASK[kind];
   return { text: `${meant}, or add ${quote(id)} earlier in the same batch.`, data: { kind, id, near } };
 }
 
-/** Ids of the kind that a mistyped one may have meant, those that the batch made among them. */
-export function nearIds(state: GraphState, kind: Kind, id: string): readonly string[] {
-  const known = state.index.nearestIds(kind, id).filter((near) => exists(state, kind, near));
-  const made = [...state.drafts(ARRAYS[kind])].flatMap((draft) => (draft.now === undefined ? [] : draft.id));
-  return nearest(new Set([...made, ...known]), id, NEAR_LIMIT);
+/** Says that the text is a name where it is one, else nothing. */
+export function nameHint(state: GraphState, kind: Kind, text: string): string {
+  const ids = idsNamed(candidates(state, kind), text).slice(0, NEAR_LIMIT);
+  return ids.length === 0 ? '' : `It is the name of ${quoteChoice(ids)}: give the id`;
 }
 
-function exists(state: GraphState, kind: Kind, id: string): boolean {
-  return state[kind](id) !== undefined;
+/** Ids of the kind that a text may have meant, those that the batch made among them. */
+export function nearIds(state: GraphState, kind: Kind, id: string): readonly string[] {
+  const known = state.index.nearestIds(kind, id).filter((near) => state[kind](near) !== undefined);
+  const near = nearest(new Set([...made(state, kind).map((one) => one.id), ...known]), id, NEAR_LIMIT);
+  return idsMeant(candidates(state, kind), id, near);
+}
+
+/** What the batch has come to. */
+function candidates(state: GraphState, kind: Kind): readonly Named[] {
+  const drafts = new Set([...state.drafts(ARRAYS[kind])].map(({ id }) => id));
+  return [...namedIn(state.index, kind).filter(({ id }) => !drafts.has(id)), ...made(state, kind)];
+}
+
+/** What the batch made or changed. */
+function made(state: GraphState, kind: Kind): readonly Named[] {
+  return [...state.drafts(ARRAYS[kind])].flatMap(({ id, now }) => {
+    if (now === undefined) return [];
+    const name = now.value.name ?? now.value.view_name;
+    return kind !== 'relationship' && typeof name === 'string' ? { id, name } : { id };
+  });
 }

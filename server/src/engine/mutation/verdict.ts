@@ -3,11 +3,16 @@ import { type Checker, type Diagnostic, inFileOrder } from '../rules/checker.ts'
 import type { Finding } from '../rules/rule.ts';
 import { type CapacityFault, growthMessage } from '../rules/view15.ts';
 import type { Steps } from '../steps.ts';
-import { capacityGuidance, guidanceFor, viewsWithRoomIn } from './guidance.ts';
+import { capacityGuidance, roomyViews } from './capacity-guidance.ts';
+import type { Growth } from './changes.ts';
+import { type Failed, guidanceFor } from './guidance.ts';
 import { type Guidance, type MutationError, Refusal } from './refusal.ts';
 
 /** View15 is told by what the batch did to a view; the rule of this code compares with a baseline instead. */
 const CAPACITY_CODE = 'view/capacity';
+
+const UNKNOWN_END = 'relationship/unknown-endpoint';
+const DERIVED: ReadonlySet<string> = new Set(['statement', 'source_name', 'target_name']);
 
 const LEGACY_AFTER =
   'Without its last relationship that has a type, the file would be read as one of an older format. Add the relationship ' +
@@ -30,9 +35,10 @@ export interface Verdict {
 export function* verdictOn(
   checker: Checker,
   introduced: readonly Finding[],
-  grown: readonly CapacityFault[],
+  growths: readonly Growth[],
 ): Steps<Verdict> {
   assertCurrent(checker.document);
+  const grown = growths.map(({ fault }) => fault);
   const faults = new Map(grown.map((fault) => [fault.viewId, fault]));
   const told: { readonly finding: Finding; readonly diagnostic: Diagnostic }[] = [];
   for (const finding of introduced) {
@@ -41,13 +47,16 @@ export function* verdictOn(
   }
   told.sort((a, b) => inFileOrder(a.diagnostic, b.diagnostic));
   const failed = told.filter(({ diagnostic }) => diagnostic.severity === 'error' && diagnostic.code !== CAPACITY_CODE);
-  const roomy = grown.length > 0 ? viewsWithRoomIn(checker.index) : [];
+  const roomy = grown.length > 0 ? roomyViews(checker.index) : [];
   return {
     errors: [
       ...grown.map((fault) => capacityError(fault, checker)),
       ...failed.map(({ diagnostic: { code, message, pointer, data = {} } }) => ({ code, message, pointer, data })),
     ],
-    guidance: [...grown.map((fault) => capacityGuidance(fault, checker.index, roomy)), ...guidanceFor(failed, checker)],
+    guidance: [
+      ...growths.map((growth) => capacityGuidance(growth, checker.index, roomy)),
+      ...guidanceFor(withoutUnderivable(failed), checker),
+    ],
     diagnostics: told.map(({ diagnostic }) => diagnostic),
   };
 }
@@ -56,6 +65,19 @@ export function* verdictOn(
 export function assertCurrent({ valid, generation }: Pick<GraphDocument, 'valid' | 'generation'>): void {
   if (!valid) throw new Error('The edits of a batch leave text that does not parse.');
   if (generation !== 3) throw new Refusal('CANONICAL_LEGACY_FORMAT', LEGACY_AFTER, { data: { generation } });
+}
+
+/** What cannot be derived because an end is unknown needs no advice of its own: it is there as soon as the end is. */
+function withoutUnderivable(failed: readonly Failed[]): readonly Failed[] {
+  const unknownEnd = new Set(
+    failed.flatMap(({ diagnostic: { code, data } }) => (code === UNKNOWN_END ? [data?.relationshipId] : [])),
+  );
+  const isUnderivable = ({ diagnostic: { code, data = {} } }: Failed): boolean =>
+    code === 'graph/shape' &&
+    data.problem === 'missing-property' &&
+    DERIVED.has(data.property as string) &&
+    unknownEnd.has(data.relationshipId);
+  return failed.filter((one) => !isUnderivable(one));
 }
 
 /** Data may be worked out when it is read; the graph that it is about is only here for a moment. */

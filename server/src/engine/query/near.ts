@@ -43,6 +43,9 @@ function segmentsOf(symbol: string): string[] {
 export function nearAddresses(book: AddressBook, namespace: string, text: string): readonly string[] {
   const spelledOut = wholeAddress(namespace, text);
   if (spelledOut !== text && book.has(spelledOut)) return [spelledOut];
+  // An id alone, as the graph's tools take it.
+  const asElement = wholeAddress(namespace, `arch:${text}`);
+  if (book.has(asElement)) return [asElement];
   const { document, anchor } = splitAddress(spelledOut);
   if (anchor === undefined) return nearDocuments(book, document);
   const anchored = (name: string): string => `${name}#${anchor}`;

@@ -97,8 +97,11 @@ function notFound(index: MapIndex, target: string, notes: readonly string[]): Gr
   const help =
     near.length > 0
       ? ` Near: ${near.map((name) => `"${name}"`).join(', ')}.`
-      : ' A target is an address, arch:ID, an element id, a symbol or its end, or FILE:LINE.';
-  const message = [`Nothing on the map is named "${shortened(target)}".${help}`, ...notes].join(' ');
+      : ' A target is an address, arch:ID, an element id, a symbol or its end, or FILE:LINE; query lists what there is.';
+  const message = [
+    `Nothing on the map has the address, id, symbol or place "${shortened(target)}".${help}`,
+    ...notes,
+  ].join(' ');
   return new GroundplanError('explain/not-found', message, {
     data: { target, near },
   });

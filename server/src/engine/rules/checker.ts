@@ -8,6 +8,8 @@ import { ModelIndex } from '../graph/model-index.ts';
 import { isObject } from '../graph/read-facts.ts';
 import type { FileProbe } from '../ports.ts';
 import { finished, type Steps } from '../steps.ts';
+import { conflictMessage, faultMessage } from './invalid-json.ts';
+import { offeredFixes } from './offered-fixes.ts';
 import { DERIVABLE_CODES, INVALID_JSON, RULES } from './registry.ts';
 import type { Finding, Fix, Related, Report, Rule, RuleContext, Severity } from './rule.ts';
 
@@ -280,10 +282,9 @@ export class Checker {
   private invalidJson(): Diagnostic {
     const { offset, expected } = this.document.fault ?? { offset: 0, expected: 'a value' };
     const conflict = conflictAt(this.document, offset);
-    const found = offset >= this.document.length ? 'the text ends' : `found ${characterAt(this.document, offset)}`;
     const message =
       conflict === undefined
-        ? `The text is not valid JSON: ${found} where ${expected} is expected. Mend it here; until then nothing else is checked.`
+        ? faultMessage(this.document.slice(offset, offset + 2), expected)
         : conflictMessage(conflict.count);
     return {
       code: INVALID_JSON.code,
@@ -302,26 +303,12 @@ export class Checker {
     return this.fixes(finding).find(({ derivable }) => derivable === true);
   }
 
-  /** What mends a finding, the preferred ones first. */
+  /** What mends a finding, the preferred one first. */
   fixes(finding: Finding): readonly Fix[] {
     const rule = RULES.find(({ code }) => code === finding.code);
-    const fixes = rule?.fixes?.(finding, this.context) ?? [];
-    return [...fixes].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
+    const { context } = this;
+    return offeredFixes(rule?.fixes?.(finding, context) ?? [], context);
   }
-}
-
-function conflictMessage(count: number): string {
-  if (count === 0) {
-    return 'A marker of a merge conflict is left here, without the others. Take it out; until then nothing else is checked.';
-  }
-  const what = count === 1 ? 'A merge conflict is' : `${count} merge conflicts are`;
-  return `${what} not settled yet; the first begins here. Settle it for one side or for both (the editor offers it above this line); until then nothing else is checked.`;
-}
-
-function characterAt(document: GraphDocument, offset: number): string {
-  const text = document.slice(offset, offset + 2);
-  const character = String.fromCodePoint(text.codePointAt(0) ?? 0);
-  return character < ' ' ? JSON.stringify(character).slice(1, -1) : `'${character}'`;
 }
 
 /** Offset, then code, then pointer, by code unit. */

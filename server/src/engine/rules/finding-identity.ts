@@ -17,11 +17,14 @@ const IDENTIFYING = [
   'list',
   'testcase',
   'array',
-  'problem',
   'property',
 ] as const;
 
+/** Where a part explains only: a view that nobody gets to is the same wherever it hangs. */
+const EXPLAINING: Readonly<Record<string, string>> = { 'view/unreachable': 'parentId' };
+
 export function identityOf(finding: Finding): string {
   const data = typeof finding.data === 'function' ? finding.data() : finding.data;
-  return JSON.stringify([finding.code, ...IDENTIFYING.map((key) => data?.[key] ?? null)]);
+  const parts = IDENTIFYING.map((key) => (key === EXPLAINING[finding.code] ? null : (data?.[key] ?? null)));
+  return JSON.stringify([finding.code, ...parts]);
 }

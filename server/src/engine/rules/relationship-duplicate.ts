@@ -14,11 +14,11 @@ export const rule: Rule = {
   check(relationship, { index }, report) {
     const [first] = index.sameTriple(relationship);
     if (first === undefined || first === relationship) return;
-    const { id, type } = relationship.facts;
+    const { id, type, typeText } = relationship.facts;
     report({
       item: relationship,
       path: ['id'],
-      message: `${quote(first.facts.id)} is a ${type} from the same source to the same target already. Show that one in the views and remove this one.`,
+      message: `${quote(first.facts.id)} is a ${type ?? quote(typeText as string)} from the same source to the same target already. Show that one in the views and remove this one.`,
       data: { relationshipId: id, firstId: first.facts.id },
       related: [{ item: first, path: ['id'], message: 'The first relationship of this type between the two.' }],
     });

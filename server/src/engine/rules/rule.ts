@@ -34,6 +34,8 @@ export interface Finding {
 export interface Fix {
   /** Imperative, names what will change: "Change target_id to 'pharmacy'". */
   readonly title: string;
+  /** The ids of what the title names, for where another fix of the finding has the same title. */
+  readonly about?: readonly string[];
   readonly operations: readonly Operation[];
   /** The one right answer follows from the graph itself (stale names, statements, mirrors): fix-all and `check --fix` apply it. */
   readonly derivable?: boolean;

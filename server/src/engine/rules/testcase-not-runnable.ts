@@ -20,7 +20,8 @@ export const rule: Rule = {
         item: element,
         path: ['testcases', index, 'acceptanceCriteria'],
         message: `${quote(acceptanceCriteria)} is not one test file. Name a file relative to the workspace, such as 'test/login.test.ts', with '#anchor' or '::case' behind it if you like.`,
-        data: { elementId: element.facts.id, testcase: name ?? index, actual: acceptanceCriteria },
+        // Not the criterion itself: prose of any length, to which the pointer leads and which the message quotes.
+        data: { elementId: element.facts.id, testcase: name ?? index },
       });
     }
   },

@@ -24,10 +24,13 @@ export const rule: Rule = {
     report({
       item: null,
       path: ['views'],
-      message:
-        roots.length === 0
-          ? `Every view has a parent element, so nothing is the root. Exactly one view, named ${ROOT_VIEW_NAME}, has no parent_element_id.`
-          : `${plural(roots.length, 'view')} have no parent_element_id: ${named}. Only ${ROOT_VIEW_NAME} may; hang the others below an element.`,
+      message: () => {
+        if (roots.length > 0) {
+          return `${plural(roots.length, 'view')} have no parent_element_id: ${named}. Only ${ROOT_VIEW_NAME} may; hang the others below an element.`;
+        }
+        const why = index.views().length === 0 ? 'There is no view' : 'Every view has a parent element';
+        return `${why}, so nothing is the root. Exactly one view, named ${ROOT_VIEW_NAME}, has no parent_element_id.`;
+      },
       data: { observed: roots.length, viewIds },
       related: roots
         .slice(0, MOST_NAMED)

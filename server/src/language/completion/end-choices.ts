@@ -1,5 +1,5 @@
 import { allowedTypes, isAllowed } from '../../engine/graph/archimate.ts';
-import type { ElementItem } from '../../engine/graph/item.ts';
+import { byIndex, type ElementItem } from '../../engine/graph/item.ts';
 import type { Operation } from '../../engine/graph/operations.ts';
 import { statementOf } from '../../engine/graph/statement.ts';
 import { ELEMENT_TYPES, RELATIONSHIP_TYPES, type RelationshipType } from '../../engine/graph/vocabulary.ts';
@@ -88,7 +88,7 @@ function relatedTo(
 
 /** What is shown beside an element somewhere, itself last. */
 function* fellows({ checker }: GraphSession, { facts }: ElementItem): Generator<string | undefined> {
-  for (const view of checker.index.viewsShowing(facts.id)) {
+  for (const view of [...checker.index.viewsShowing(facts.id)].sort(byIndex)) {
     for (const id of view.facts.elements) if (id !== facts.id) yield id;
   }
 }

@@ -1,4 +1,4 @@
-import type { ElementItem, ViewItem } from '../../engine/graph/item.ts';
+import { byIndex, type ElementItem, type ViewItem } from '../../engine/graph/item.ts';
 import type { Operation } from '../../engine/graph/operations.ts';
 import { hangingWouldLoop } from '../../engine/rules/fixes/drill-loops.ts';
 import type { GraphSession } from '../graph-session.ts';
@@ -26,7 +26,7 @@ export function* parentChoices(session: GraphSession, draft: Draft, localize: Lo
 
 /** What owns a view that shows the element, then what is shown beside it. */
 function* containers({ checker }: GraphSession, id: string): Generator<string | undefined> {
-  const views = [...checker.index.viewsShowing(id)];
+  const views = [...checker.index.viewsShowing(id)].sort(byIndex);
   for (const { facts } of views) yield facts.parentId;
   for (const { facts } of views) yield* facts.elements;
 }
@@ -74,7 +74,7 @@ export function* subdiagramChoices(session: GraphSession, draft: Draft, localize
   const { item, path } = draft;
   if (id === undefined) return;
   const listed = new Set(listedViews(item?.value, Number(path[1])));
-  for (const view of index.viewsOwnedBy(id)) {
+  for (const view of [...index.viewsOwnedBy(id)].sort(byIndex)) {
     const { id: viewId, name } = view.facts;
     if (listed.has(viewId)) continue;
     const operations: Operation[] =

@@ -16,6 +16,10 @@ export const editElement = editTool({
     element: fieldsOf(ELEMENT, {
       description: 'New: id, name and type (an ArchiMate 3.2 element type such as "Application Component") at least.',
       required: 'id',
+      notes: {
+        testcases:
+          'Each needs all but TestResults; type "Acceptance Test"; acceptanceCriteria: one test file, such as test/total.test.ts::rounds.',
+      },
     }),
     view_ids: strings('Views, at least one.'),
     id: string('The element to update or remove.'),

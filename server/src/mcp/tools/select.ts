@@ -13,7 +13,10 @@ export const select: Tool = {
     'wrong query is an error with the token, its range and what was expected.',
   inputSchema: input(
     {
-      query: string('Verbs: implements, verifies, documents, deviates, informs, or a relationship type in lower case.'),
+      query: string(
+        'Verbs: implements, verifies, documents, deviates, informs, or a relationship type in lower case. What a view shows: ' +
+          'scope:spec://shop/architecture/VIEW-ID#.',
+      ),
       limit: LIMIT,
     },
     ['query'],

@@ -5,7 +5,7 @@ import type { MutationKind } from '../kind.ts';
 import { viewsToLeave } from '../members.ts';
 import { assertNoViewsBelow, type Deleted, deleteElement, deleteRelationship } from '../removing.ts';
 import type { GraphState, ViewEntry } from '../state.ts';
-import { viewsInWords } from '../summary.ts';
+import { copiesInWords, viewsInWords } from '../summary.ts';
 import { elementTarget } from '../targets.ts';
 
 interface RemoveElement {
@@ -41,7 +41,7 @@ function everywhere(id: string, state: GraphState) {
   return {
     id,
     effect: 'removed' as const,
-    summary: `Deletes ${quote(id)}.`,
+    summary: `Deletes ${copiesInWords('elements', id, state)}.`,
     ...(relationships.length > 0 ? { deleted: { relationships } } : {}),
     ...(parentCleared.length > 0 ? { parentCleared } : {}),
   };

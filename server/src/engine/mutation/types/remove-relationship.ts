@@ -4,7 +4,7 @@ import { targetId, viewIds } from '../fields.ts';
 import type { MutationKind } from '../kind.ts';
 import { viewsToLeave } from '../members.ts';
 import { deleteRelationship } from '../removing.ts';
-import { viewsInWords } from '../summary.ts';
+import { copiesInWords, viewsInWords } from '../summary.ts';
 import { relationshipTarget } from '../targets.ts';
 
 interface RemoveRelationship {
@@ -28,7 +28,7 @@ export const removeRelationship: MutationKind<RemoveRelationship> = {
     for (const { facts } of views) state.remove(facts.id, 'included_relationships', new Set([id]));
     if (view_ids === undefined || state.viewsIncluding(id).length === 0) {
       deleteRelationship(id, state);
-      return { id, effect: 'removed', summary: `Deletes ${quote(id)}.` };
+      return { id, effect: 'removed', summary: `Deletes ${copiesInWords('relationships', id, state)}.` };
     }
     return { id, effect: 'changed', summary: `Takes ${quote(id)} out of ${viewsInWords(views)}.` };
   },

@@ -6,6 +6,7 @@ import { forgetView } from '../mirror.ts';
 import { Refusal } from '../refusal.ts';
 import { viewsWithRoom } from '../room.ts';
 import type { GraphState, ViewEntry } from '../state.ts';
+import { copiesInWords } from '../summary.ts';
 import { viewTarget } from '../targets.ts';
 
 interface RemoveView {
@@ -27,7 +28,8 @@ export const removeView: MutationKind<RemoveView> = {
     assertNoOrphans(view, state);
     forgetView(state, id);
     state.delete('views', id);
-    return { id, effect: 'removed', summary: `Deletes the view ${quote(id)}.` };
+    const copies = copiesInWords('views', id, state);
+    return { id, effect: 'removed', summary: `Deletes ${copies === quote(id) ? `the view ${copies}` : copies}.` };
   },
 };
 

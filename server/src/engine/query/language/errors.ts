@@ -52,7 +52,8 @@ export function emptyQuery(): QueryErrorObject {
 }
 
 // @implements arch:req-error-unknown-predicate
-export function unknownPredicate(token: Span): QueryErrorObject {
+/** @param quoted the predicate before it, if the token looks like the rest of its text, which holds a blank */
+export function unknownPredicate(token: Span, quoted?: string): QueryErrorObject {
   const { image } = token;
   const colon = image.indexOf(':');
   const advice = adviceFor(image, colon);
@@ -63,6 +64,10 @@ export function unknownPredicate(token: Span): QueryErrorObject {
   const near = nearPredicate(name);
   const what =
     colon < 0 ? `${shown(image)} is no predicate: it has no colon.` : `There is no predicate ${shown(`${name}:`)}.`;
+  if (quoted !== undefined && near === undefined) {
+    const message = `${what} A text with blanks stands in double quotes: ${quoted.length > LONGEST_SHOWN ? `${quoted.slice(0, LONGEST_SHOWN)}…` : quoted}.`;
+    return fault('query/unknown-predicate', message, token, ALL_PREDICATES);
+  }
   const suggestion = near === undefined ? undefined : `${near}:${colon < 0 ? '' : image.slice(colon + 1)}`;
   return fault('query/unknown-predicate', `${what}${didYouMean(suggestion)}`, token, ALL_PREDICATES, suggestion);
 }

@@ -32,13 +32,30 @@ export function parseQuery(text: string): ReadQuery {
   if (clauses.length === 0) return { clauses, result: { error: emptyQuery() } };
   const values = new Map<PredicateName, string | number>();
   let quoteEnd = -1;
-  for (const clause of clauses) {
+  for (const [at, clause] of clauses.entries()) {
+    if (clause.name === undefined) {
+      return { clauses, result: { error: unknownPredicate(wholeToken(clause), quotedTogether(clauses, at)) } };
+    }
     const read = readClause(clause, values, quoteEnd);
     if ('error' in read) return { clauses, result: read };
     values.set(read.name, read.value);
     quoteEnd = clause.value?.form === 'quoted' ? clause.end : -1;
   }
   return { clauses, result: { parsed: parsedOf(values) } };
+}
+
+/** A text with blanks that was left unquoted, as it should stand: its first word is the value of the clause before. */
+function quotedTogether(clauses: readonly Clause[], at: number): string | undefined {
+  const before = clauses[at - 1];
+  if (before?.name === undefined || before.value?.form !== 'word') return undefined;
+  const predicate = PREDICATES.find(({ name }) => `${name}:` === before.name?.image);
+  // No address holds a blank.
+  if (predicate?.name !== 'kind' && predicate?.name !== 'symbol') return undefined;
+  const end = clauses.findIndex(({ name, image }, place) => place >= at && (name !== undefined || image.includes(':')));
+  const words = clauses.slice(at, end < 0 ? undefined : end).map(({ image }) => image);
+  if (words.length === 0) return undefined;
+  const text = [before.value.image, ...words].join(' ').replace(/^['`]|['`]$/g, '');
+  return `${before.name.image}"${text.replaceAll('"', '')}"`;
 }
 
 type ReadClause =

@@ -35,6 +35,8 @@ export type Predicate = PredicateBase &
 
 // @implements arch:req-seven-predicates
 // @implements arch:con-no-version-in-query
+// @implements arch:req-rejected-shapes-recorded
+/** Shapes that were turned down, and why: design/decisions/query-language.md. */
 export const PREDICATES = [
   {
     name: 'uri',

@@ -3,9 +3,9 @@ import type { GraphIndex } from '../../graph/graph-index.ts';
 import type { ElementItem, Item } from '../../graph/item.ts';
 import type { Operation } from '../../graph/operations.ts';
 import { statementOf } from '../../graph/statement.ts';
-import { ROOT_VIEW_NAME, VIEW_CAPACITY } from '../../graph/vocabulary.ts';
+import { ROOT_VIEW_NAME } from '../../graph/vocabulary.ts';
 import { isLegal } from '../ends.ts';
-import { memberCount } from '../view15.ts';
+import { capacityVerdict, memberCount } from '../view15.ts';
 import { wouldLoop } from './drill-loops.ts';
 import { append, set, setText } from './operations.ts';
 import { show, viewsForElement, viewsForEnds } from './placing.ts';
@@ -79,7 +79,7 @@ export function admitView(
   id: string,
   index: GraphIndex,
 ): readonly Operation[] | undefined {
-  if (memberCount(facts) > VIEW_CAPACITY || !membersHold(facts, index)) return undefined;
+  if (capacityVerdict(0, memberCount(facts)) === 'violation' || !membersHold(facts, index)) return undefined;
   if (facts.parentId === undefined) {
     const isRoot = facts.name === ROOT_VIEW_NAME && index.parentlessViews().length === 0;
     return isRoot ? [set(item, ['view_id'], id)] : undefined;

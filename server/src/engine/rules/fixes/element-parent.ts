@@ -50,6 +50,7 @@ export function fixParentCycle(finding: Finding, { index }: RuleContext): readon
     return [
       {
         title: `Remove the parent of ${elementName(member)}`,
+        about: [id],
         operations: [remove(member, ['parent'])],
         preferred: at === 0,
       },

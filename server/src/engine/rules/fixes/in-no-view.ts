@@ -18,6 +18,7 @@ export function fixElementInNoView(finding: Finding, context: RuleContext): read
   const relatives = { neighbours: neighboursOf(element, index), parent };
   const fixes: Fix[] = viewsForElement(id, relatives, index).map((view, at) => ({
     title: `Add it to the view ${viewName(view)}`,
+    about: [view.facts.id],
     operations: show(view, id),
     preferred: at === 0,
   }));
@@ -82,6 +83,7 @@ export function fixRelationshipInNoView(finding: Finding, context: RuleContext):
   const { id } = relationship.facts;
   const fixes: Fix[] = viewsForRelationship(relationship, index).map(({ view, operations, missing }, at) => ({
     title: titleFor(view, missing),
+    about: [view.facts.id],
     operations: [...operations, ...(append(view, 'included_relationships', id) ?? [])],
     preferred: at === 0,
   }));

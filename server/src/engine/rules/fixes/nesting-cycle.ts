@@ -27,10 +27,11 @@ export function fixNestingCycle(finding: Finding, { index }: RuleContext): reado
     if (owner === undefined) continue;
     fixes.push({
       title: `Hang ${viewName(member)} below ${elementName(owner)}`,
+      about: [member.facts.id, owner.facts.id],
       operations: hangBelow(member, owner, index),
     });
   }
-  for (const step of knot.steps.slice(0, TRIED)) {
+  for (const step of knot.steps.slice(0, TRIED).filter(isFirstOfElement)) {
     if (fixes.length >= WAYS_OFFERED) break;
     fixes.push(...fixByHiding(step, knot, index));
   }
@@ -48,13 +49,19 @@ function fixByRoot(knot: Knot, index: GraphIndex): readonly Fix[] {
   return [{ title, operations: makeRoot(view, index), preferred: isNamed(view) }];
 }
 
+/** An element that owns several views of the loop leads to each of them, and leaves a view once. */
+function isFirstOfElement(step: Step, place: number, steps: readonly Step[]): boolean {
+  return place === steps.findIndex(({ from, elementId }) => from === step.from && elementId === step.elementId);
+}
+
 /** The element of a step leaves the view that shows it, where another view shows it too and no relationship needs it. */
 function fixByHiding({ from, elementId }: Step, knot: Knot, index: GraphIndex): readonly Fix[] {
   const element = index.element(elementId);
   if (element === undefined || index.viewsShowing(elementId).size < 2 || isEndHere(from, elementId, index)) return [];
   if (knot.staysWithout(new Set(), (step) => step.from === from && step.elementId === elementId)) return [];
   const title = `Take ${elementName(element)} (${quote(elementId)}) out of ${viewName(from)}`;
-  return [{ title, operations: removeMembers(from, 'included_elements', new Set([elementId])) }];
+  const operations = removeMembers(from, 'included_elements', new Set([elementId]));
+  return [{ title, about: [from.facts.id], operations }];
 }
 
 function isEndHere(view: ViewItem, elementId: string, index: GraphIndex): boolean {

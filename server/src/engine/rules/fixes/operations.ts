@@ -1,3 +1,4 @@
+import type { ArrayName } from '../../graph/facts.ts';
 import type { GraphIndex } from '../../graph/graph-index.ts';
 import {
   byIndex,
@@ -10,7 +11,7 @@ import {
 import type { Operation } from '../../graph/operations.ts';
 import { isObject } from '../../graph/read-facts.ts';
 import { type MemberList, membersOf } from '../members.ts';
-import type { Finding } from '../rule.ts';
+import type { Finding, RuleContext } from '../rule.ts';
 
 /** Small words for the operations that fixes are made of. */
 
@@ -42,6 +43,11 @@ export function append(item: Item, property: string, value: unknown): readonly O
   const list = rawValue(item, property);
   if (list !== undefined && !Array.isArray(list)) return undefined;
   return [{ op: 'append', item, path: [property], value }];
+}
+
+/** An entry at the end of a root array, or the array with it where there is none. */
+export function putEntry(array: ArrayName, value: unknown, { root }: RuleContext): Operation {
+  return Array.isArray(root?.[array]) ? { op: 'add-item', array, value } : set(null, [array], [value]);
 }
 
 /** Takes every mention of these ids out of a member list. */

@@ -1,8 +1,7 @@
-import type { Generation, RelationshipFacts } from '../../graph/facts.ts';
+import { isSignOf } from '../../graph/generation.ts';
 import type { GraphIndex } from '../../graph/graph-index.ts';
 import type { ElementItem, Item, KnownItem, RelationshipItem } from '../../graph/item.ts';
 import type { Operation } from '../../graph/operations.ts';
-import { isObject } from '../../graph/read-facts.ts';
 import type { RuleContext } from '../rule.ts';
 import { drop, inFileOrder, removeMembers } from './operations.ts';
 
@@ -20,29 +19,10 @@ function mayGo(items: readonly Item[], { index, entries }: RuleContext): boolean
 
 /** Whether what stays still shows the signs by which the file is of its generation (B1). */
 export function keepsGeneration(gone: readonly Item[], index: GraphIndex): boolean {
-  const isSign = SIGNS[index.generation];
+  const isSign = ({ array, value }: Item): boolean => isSignOf(index.generation, array, value);
   if (!gone.some(isSign)) return true;
   const stays = (item: Item): boolean => isSign(item) && !gone.includes(item);
   return index.relationships().some(stays) || index.elements().some(stays);
-}
-
-const SIGNS: Readonly<Record<Generation, (item: Item) => boolean>> = {
-  1: ({ array, value }) =>
-    array === 'elements' ? startsWithPrefix(value) : array === 'relationships' && has(value, 'super_type'),
-  2: ({ array, value, facts }) =>
-    array === 'elements'
-      ? has(value, 'archimate_layer') || has(value, 'archimate_aspect')
-      : array === 'relationships' &&
-        (has(value, 'archimate_category') || (facts as RelationshipFacts | undefined)?.type !== undefined),
-  3: ({ array, value }) => array === 'relationships' && has(value, 'type'),
-};
-
-function has(value: unknown, property: string): boolean {
-  return isObject(value) && Object.hasOwn(value, property);
-}
-
-function startsWithPrefix(value: unknown): boolean {
-  return isObject(value) && typeof value.type === 'string' && value.type.startsWith('ArchiMate_');
 }
 
 export function removeRelationship(

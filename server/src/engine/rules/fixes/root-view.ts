@@ -5,7 +5,7 @@ import { ROOT_VIEW_NAME, VIEW_CAPACITY } from '../../graph/vocabulary.ts';
 import type { Finding, Fix, RuleContext } from '../rule.ts';
 import { elementName, joined, plural, viewName } from '../wording.ts';
 import { hangBelow, hangNowhere, mirrorOnlyIn, ownersFor, parentFields, shownElements } from './hanging.ts';
-import { freshId, idFrom, setText, viewOf } from './operations.ts';
+import { freshId, idFrom, putEntry, setText, viewOf } from './operations.ts';
 import { showAll } from './placing.ts';
 
 const ROOT_VIEW_ID = 'system-architecture';
@@ -22,7 +22,8 @@ export function fixRootCount(_finding: Finding, context: RuleContext): readonly 
 }
 
 /** The view that carries the root's name becomes it; else a new one over the elements that own views, or an existing view. */
-function fixNoRoot({ index, root }: RuleContext): readonly Fix[] {
+function fixNoRoot(context: RuleContext): readonly Fix[] {
+  const { index, root } = context;
   const views = index.views();
   const named = views.filter(({ facts }) => facts.name === ROOT_VIEW_NAME);
   const dangling = views.filter(
@@ -31,15 +32,17 @@ function fixNoRoot({ index, root }: RuleContext): readonly Fix[] {
   const candidates = [...new Set([...named, ...dangling])].slice(0, ROOTS_OFFERED);
   const fixes: Fix[] = candidates.map((view, at) => ({
     title: `Make ${viewName(view)} the root view ${ROOT_VIEW_NAME}`,
+    about: [view.facts.id],
     operations: makeRoot(view, index),
     preferred: at === 0 && named.length > 0,
   }));
-  if (!Array.isArray(root?.views)) return fixes;
+  // Something else than a list is for a person to look at.
+  if (!Array.isArray(root?.views ?? [])) return fixes;
   return [
     ...fixes,
     {
       title: `Create the root view ${ROOT_VIEW_NAME}`,
-      operations: [{ op: 'add-item', array: 'views', value: newRoot(index) }],
+      operations: [putEntry('views', newRoot(index), context)],
       preferred: named.length === 0,
     },
   ];
@@ -175,6 +178,7 @@ export function fixRootName(finding: Finding, { index }: RuleContext): readonly 
   const root = others.find(({ facts }) => facts.name === ROOT_VIEW_NAME) ?? (others[0] as ViewItem);
   const hang: Fix[] = ownersFor(view, index, root).map((owner, at) => ({
     title: `Hang the view below ${elementName(owner)}`,
+    about: [owner.facts.id],
     operations: hangBelow(view, owner, index),
     preferred: at === 0 && root.facts.name === ROOT_VIEW_NAME,
   }));

@@ -4,7 +4,7 @@ import { statementOf } from '../../graph/statement.ts';
 import { ROOT_VIEW_NAME } from '../../graph/vocabulary.ts';
 import type { Fix, RuleContext } from '../rule.ts';
 import { elementName } from '../wording.ts';
-import { append, freshId, set } from './operations.ts';
+import { append, freshId, putEntry } from './operations.ts';
 import { mayShow, show } from './placing.ts';
 import { newRoot } from './root-view.ts';
 
@@ -15,7 +15,7 @@ export function addArray(array: ArrayName, context: RuleContext): readonly Fix[]
 }
 
 function addFirstView(context: RuleContext): readonly Fix[] {
-  const operations = [put('views', newRoot(context.index), context)];
+  const operations = [putEntry('views', newRoot(context.index), context)];
   return [{ title: `Create the root view ${ROOT_VIEW_NAME}`, operations, preferred: true }];
 }
 
@@ -23,7 +23,7 @@ function addFirstElement(context: RuleContext): readonly Fix[] {
   const { index, root } = context;
   const name = typeof root?.name === 'string' && root.name !== '' ? root.name : 'System';
   const id = freshId('element', 'system', index);
-  const created = put('elements', { id, name, type: 'Grouping' }, context);
+  const created = putEntry('elements', { id, name, type: 'Grouping' }, context);
   const view = index.views().find((candidate) => mayShow(candidate, id, index));
   const shown = view === undefined ? showInFirstView(id, context) : show(view, id);
   if (shown === undefined) return [];
@@ -34,7 +34,7 @@ function addFirstElement(context: RuleContext): readonly Fix[] {
 function showInFirstView(id: string, context: RuleContext): readonly Operation[] | undefined {
   if (context.entries.views > 0) return undefined;
   const view = newRoot(context.index);
-  return [put('views', { ...view, included_elements: [id] }, context)];
+  return [putEntry('views', { ...view, included_elements: [id] }, context)];
 }
 
 function addFirstRelationship(context: RuleContext): readonly Fix[] {
@@ -58,12 +58,7 @@ function addFirstRelationship(context: RuleContext): readonly Fix[] {
       target_name: target.facts.name,
     };
     const title = `Create an Association from ${elementName(source)} to ${elementName(target)}`;
-    return [{ title, operations: [put('relationships', value, context), ...included] }];
+    return [{ title, operations: [putEntry('relationships', value, context), ...included] }];
   }
   return [];
-}
-
-/** An entry at the end of the array, or the array with it where there is none. */
-function put(array: ArrayName, value: unknown, { root }: RuleContext): Operation {
-  return Array.isArray(root?.[array]) ? { op: 'add-item', array, value } : set(null, [array], [value]);
 }

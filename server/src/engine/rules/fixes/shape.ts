@@ -1,3 +1,4 @@
+import { ARRAY_NAMES } from '../../graph/facts.ts';
 import { ENTRY_FORMATS, type ObjectFormat, type PropertyFormat, ROOT } from '../../graph/format.ts';
 import type { Item, Path, RelationshipItem, ViewItem } from '../../graph/item.ts';
 import { isObject } from '../../graph/read-facts.ts';
@@ -14,12 +15,6 @@ import { showsEnds } from './view-members.ts';
 
 /** Repairs of single values that do not fit the format. */
 export function fixShape(finding: Finding, context: RuleContext): readonly Fix[] {
-  const fixes = fixesFor(finding, context);
-  const first = fixes.find(({ preferred }) => preferred);
-  return fixes.map((fix) => (fix.preferred && fix !== first ? { ...fix, preferred: false } : fix));
-}
-
-function fixesFor(finding: Finding, context: RuleContext): readonly Fix[] {
   const { item, path } = finding;
   const data = dataOf(finding);
   const property = data.property as string;
@@ -38,8 +33,16 @@ function fixesFor(finding: Finding, context: RuleContext): readonly Fix[] {
     case 'too-few':
       return addArray(property as 'elements', context);
     case 'duplicate-property':
-      return [];
+      return keepLast(item, path);
   }
+}
+
+/** The one that counts stays. Of a whole list of elements, say, a person decides: the other may hold what is wanted. */
+function keepLast(item: Item | null, path: Path): readonly Fix[] {
+  const property = String(path.at(-1));
+  if (item === null && (ARRAY_NAMES as readonly string[]).includes(property)) return [];
+  const title = `Keep the last ${quote(property)}, which counts`;
+  return [{ title, operations: [{ op: 'keep-last', item, path }], preferred: true }];
 }
 
 /** The format of the object at a path. */

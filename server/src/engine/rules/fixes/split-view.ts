@@ -90,7 +90,7 @@ function split(
     if (created === undefined) return undefined;
     operations.push(...created);
   }
-  return { title: titleFor(parts, gone.size), operations };
+  return { title: titleFor(parts, gone.size), about: parts.map((part) => part.owner.facts.id), operations };
 }
 
 /** The new views must not lead into each other either, nor take the same id. */

@@ -18,7 +18,9 @@ export function fixTestcaseName(finding: Finding): readonly Fix[] {
 
 /** A command line mostly names the file it runs: take that word, if it is one path and, as far as we can see, a file. */
 export function fixTestcasePath(finding: Finding, { files }: RuleContext): readonly Fix[] {
-  const criterion = dataOf(finding).actual as string;
+  const [, place] = finding.path;
+  const testcase = elementOf(finding).facts.testcases.find(({ index }) => index === place);
+  const criterion = testcase?.acceptanceCriteria ?? '';
   const words = criterion.split(/[\s"'`,;|&<>()]+/).map((word) => word.replace(/^\.\//, ''));
   const usable = words.filter((word) => {
     const file = testFileOf(word);

@@ -16,7 +16,8 @@ export function fixUnknownElementMember(finding: Finding, { index }: RuleContext
   const memberId = dataOf(finding).memberId as string;
   const relationship = index.relationship(memberId);
   if (relationship !== undefined) {
-    return [...moveToRelationships(view, relationship, index), takeOut(finding, 'included_elements', true)];
+    const move = moveToRelationships(view, relationship, index);
+    return [...move, takeOut(finding, 'included_elements', move.length === 0)];
   }
   const near = index
     .nearestIds('element', memberId)

@@ -50,12 +50,20 @@ export function fixUnreachable(finding: Finding, { index }: RuleContext): readon
   for (const reached of reachedViews(index)) {
     if (fixes.length >= VIEWS_OFFERED) break;
     if (!mayShow(reached, parentId, index)) continue;
-    fixes.push({ title: `Show ${parent} in ${viewName(reached)}`, operations: show(reached, parentId) });
+    fixes.push({
+      title: `Show ${parent} in ${viewName(reached)}`,
+      about: [reached.facts.id],
+      operations: show(reached, parentId),
+    });
   }
   const [root] = index.parentlessViews();
   for (const owner of ownersFor(view, index, root)) {
     if (![...index.viewsShowing(owner.facts.id)].some((shown) => index.drill().reaches(shown))) continue;
-    fixes.push({ title: `Hang the view below ${elementName(owner)}`, operations: hangBelow(view, owner, index) });
+    fixes.push({
+      title: `Hang the view below ${elementName(owner)}`,
+      about: [owner.facts.id],
+      operations: hangBelow(view, owner, index),
+    });
   }
   return fixes;
 }
