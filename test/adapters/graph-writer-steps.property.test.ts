@@ -1,4 +1,5 @@
 // @verifies arch:req-interleaving-safe
+// @verifies arch:req-large-batch-steps
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Breather } from '../../server/src/adapters/breather.ts';

@@ -1,3 +1,4 @@
+// @verifies arch:req-large-batch-steps
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Breather } from '../../server/src/adapters/breather.ts';

@@ -4,6 +4,7 @@ import type { Progress, Run } from './engine/service.ts';
 /** Progress is told no more often, in milliseconds: nobody reads faster. */
 const TELL_MS = 100;
 
+// @implements arch:req-large-batch-steps
 /** Goes through work in steps, and lets others run between them. */
 export class InSteps {
   #told = { at: performance.now(), done: 0 };

@@ -1,3 +1,4 @@
+// @verifies arch:req-large-batch-steps
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { CanonicalVersions } from '../../../server/src/engine/graph/canonical.ts';

@@ -1,4 +1,5 @@
 // @verifies arch:req-agent-progress
+// @verifies arch:req-large-batch-steps
 // @verifies arch:req-cancel-reaches-host
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';

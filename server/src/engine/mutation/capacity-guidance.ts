@@ -25,6 +25,7 @@ function roomyOf(views: readonly ViewItem[]): readonly Roomy[] {
   return views.map((view) => ({ view, room: roomIn(view.facts) })).filter(({ room }) => room > 0);
 }
 
+// @implements arch:req-mutation-advice
 /** Which elements the batch brings into a view that is too small for them, and where they could go instead. @param roomy all of them */
 export function capacityGuidance(
   { fault: { viewId, maximum, observed }, joining }: Growth,

@@ -1,5 +1,6 @@
 import { nearest } from '../graph/nearest.ts';
 
+// @implements arch:req-mutation-advice
 /**
  * The field that a name was probably meant for: one near to it, or one that has all its words (`source` for `source_id`,
  * `views` for `view_ids`) or of which it has all (`element_id` for `id`).

@@ -29,6 +29,7 @@ export function idsNamed(candidates: readonly Named[], text: string): readonly s
   return candidates.filter(({ name }) => name?.toLowerCase() === wanted).map(({ id }) => id);
 }
 
+// @implements arch:req-mutation-advice
 /**
  * Ids that were probably meant, best first: of things with that name (people and models write names where ids belong),
  * then near ones, then, where there is neither, longer ones that the text is part of.

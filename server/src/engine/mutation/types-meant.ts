@@ -26,6 +26,7 @@ export function elementTypesMeant({ diagnostic: { data = {} } }: Failed): Guidan
   return { text: 'Use one of the types of ArchiMate 3.2: see types.', data: { type, near, types: ELEMENT_TYPES } };
 }
 
+// @implements arch:req-mutation-advice
 /** What the matrix allows between the two ends, first of it near names and those of the same stem. */
 export function relationshipTypesMeant({ finding, diagnostic: { data = {} } }: Failed, index: GraphIndex): Guidance {
   const { relationshipId, type } = data;
