@@ -1,6 +1,9 @@
+import type { MutationRequest } from '../graph-writer.ts';
 import { readHostFile } from '../host/host-file.ts';
 import type { RemoteHost } from '../host/remote.ts';
-import { ENGINE_REQUESTS, type EngineService } from './service.ts';
+import { ENGINE_REQUESTS, type EngineRequests, type EngineService, type Run } from './service.ts';
+
+type EngineRequestName = keyof EngineRequests;
 
 /** How long an editor that did not answer is left alone, in milliseconds. */
 const RETRY_MS = 1_000;
@@ -21,7 +24,8 @@ export interface AttachingOptions {
 // @implements arch:req-closed-root-outlived
 /**
  * The engine of the editor that has the workspace open, else one of our own. It is looked for before each question. An
- * editor that lives on and has closed the workspace alone leaves its engine to be looked for again.
+ * editor that lives on and has closed the workspace alone leaves its engine to be looked for again; what it has not
+ * answered by then is asked anew, unless that might be written twice.
  */
 export class AttachingEngine {
   readonly service: EngineService;
@@ -32,10 +36,23 @@ export class AttachingEngine {
   constructor(private readonly options: AttachingOptions) {
     const requests = ENGINE_REQUESTS.map((name) => [
       name,
-      async (request: never, run: never) =>
-        ((await this.#current())[name] as (...all: never[]) => unknown)(request, run),
+      async (request: EngineRequests[EngineRequestName][0], run: Run) => {
+        const asked = await this.#current();
+        const ask = (engine: EngineService) => engine[name](request as never, run);
+        try {
+          return await ask(asked);
+        } catch (error) {
+          if (!this.#isClosed(asked) || mayWrite(name, request)) throw error;
+          return ask(await this.#current());
+        }
+      },
     ]);
-    this.service = Object.fromEntries(requests) as EngineService;
+    this.service = Object.fromEntries(requests) as unknown as EngineService;
+  }
+
+  /** Whether the editor that has this engine lives on without it. */
+  #isClosed(engine: EngineService): boolean {
+    return engine !== this.options.alone && engine !== this.#host?.engine;
   }
 
   async #current(): Promise<EngineService> {
@@ -71,4 +88,8 @@ export class AttachingEngine {
     host.onChanged = () => this.options.onChanged?.();
     this.#host = host;
   }
+}
+
+function mayWrite(name: EngineRequestName, request: unknown): boolean {
+  return name === 'initialize' || (name === 'mutate' && (request as MutationRequest).dryRun !== true);
 }
