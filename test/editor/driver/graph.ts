@@ -94,19 +94,28 @@ export async function caretIn(editor: vscode.TextEditor, piece: string): Promise
 }
 
 /**
- * Opens the menu of code actions by its keys. On a busy machine new diagnostics may close it again: then it is asked for
- * once more, as a person would.
+ * Does something until it shows. On a busy machine what was asked for may be closed again by new diagnostics, or come from
+ * what was on the screen before: then it is asked for once more, as a person would.
  */
-export async function openMenu(keys: string, entry = '.action-widget'): Promise<void> {
+export async function untilShown(
+  act: () => Promise<void>,
+  selector: string,
+  target: Parameters<typeof page.waitFor>[1] = {},
+): Promise<void> {
   for (let left = 5; left > 0; left--) {
-    await page.press(keys);
-    const shown = await page.waitFor(entry, { timeout: 4_000 }).then(
+    await act();
+    const shown = await page.waitFor(selector, { timeout: 4_000, ...target }).then(
       () => true,
       () => false,
     );
     if (shown) return;
     await page.press('Escape');
   }
-  await page.press(keys);
-  await page.waitFor(entry);
+  await act();
+  await page.waitFor(selector, target);
+}
+
+/** Opens the menu of code actions by its keys. */
+export function openMenu(keys: string, entry = '.action-widget'): Promise<void> {
+  return untilShown(() => page.press(keys), entry);
 }

@@ -28,6 +28,8 @@ export const QUIET_SETTINGS = {
   'editor.minimap.enabled': false,
   'editor.cursorBlinking': 'solid',
   'files.autoSave': 'off',
+  // Else the server looks for ports all the time, through the files of every process.
+  'remote.autoForwardPorts': false,
 };
 
 /**

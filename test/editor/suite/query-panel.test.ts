@@ -103,9 +103,17 @@ describe('The query panel', () => {
     await until('the place of the hit', () => vscode.window.activeTextEditor?.viewColumn === vscode.ViewColumn.One);
     await command('groundplan.query.show');
     await page.waitFor('.editor .cm-editor.cm-focused', WEBVIEW);
-    await toList();
-    await page.press('Control+Enter');
-    await until('a second group', () => vscode.window.visibleTextEditors.length === 2);
+    await until('a second group', async () => {
+      // A key that comes while the workbench still moves the focus is lost.
+      await toList();
+      await page.press('Control+Enter');
+      await pause(1_000);
+      return vscode.window.visibleTextEditors.length > 1;
+    });
+    assert.deepEqual(
+      vscode.window.visibleTextEditors.map(({ viewColumn }) => viewColumn),
+      [vscode.ViewColumn.One, vscode.ViewColumn.Two],
+    );
   });
 
   it('says what was cut, with the total', async () => {
@@ -190,7 +198,9 @@ describe('The query panel', () => {
     await until('no page', async () => (await page.texts('.fact', WEBVIEW).catch(() => [])).length === 0);
     await command('groundplan.query.show');
     await asked('kind:View depth:1');
-    assert.deepEqual([await extent(), await first(SELECTED)], [before, selected]);
+    // Before it is laid out its texts have no line breaks.
+    await until('the row that was selected', async () => (await first(SELECTED)) === selected);
+    assert.equal(await extent(), before);
     assert.equal(await first(EDITOR), 'kind:View depth:1');
     await page.waitFor('.editor .cm-editor.cm-focused', WEBVIEW);
   });
