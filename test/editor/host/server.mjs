@@ -125,15 +125,21 @@ function portOf(child, log, stop) {
     };
     const timer = setTimeout(() => fail(`was not up after ${START_TIMEOUT_MS / 1000} s`), START_TIMEOUT_MS);
     child.once('error', ({ message }) => fail(`could not be started: ${message}`));
-    child.once('exit', (code) => fail(`ended with exit code ${code}`));
-    child.stdout.on('data', (chunk) => {
+    /** @param {number | null} code */
+    const onExit = (code) => fail(`ended with exit code ${code}`);
+    child.once('exit', onExit);
+    /** @param {Buffer} chunk */
+    const onData = (chunk) => {
       seen = (seen + chunk).slice(-10_000);
       const port = /Web UI available at http:\/\/[^:]+:(\d+)/.exec(seen)?.[1];
       if (!port) return;
       clearTimeout(timer);
-      child.removeAllListeners('exit');
+      // From here on whoever waits for the end of the server does so alone.
+      child.stdout.off('data', onData);
+      child.off('exit', onExit);
       resolve(Number(port));
-    });
+    };
+    child.stdout.on('data', onData);
   });
 }
 
