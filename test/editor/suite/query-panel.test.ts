@@ -132,6 +132,9 @@ describe('The query panel', () => {
       const [first] = await page.texts('.cm-tooltip-autocomplete li', WEBVIEW);
       if (first?.startsWith('kind')) return true;
       await pause(500);
+      // Selected as a whole the text is to be replaced, and anything may come.
+      await page.press('Escape');
+      await page.press('End');
       await page.press('Control+Space');
       return false;
     });
