@@ -1,5 +1,6 @@
 import { GroundplanError } from '../engine/errors.ts';
 import { fieldMeant } from '../engine/mutation/field-meant.ts';
+import { isJsonText } from '../engine/mutation/json-text.ts';
 import { someOf } from '../engine/rules/wording.ts';
 import type { InputSchema, PropertySchema } from './schema.ts';
 import type { Arguments } from './tool.ts';
@@ -84,11 +85,13 @@ interface Fault {
   readonly path: string;
   readonly expected: string;
   readonly value: unknown;
+  /** Where it is the whole argument that has another one. */
+  readonly type?: Type;
 }
 
 /** Only the first level is judged here, and the entries of lists of texts: below that the engine has better words. */
 function faultOf({ type, enum: choices, items }: PropertySchema, value: unknown, path: string): Fault | undefined {
-  if (type !== undefined && !IS[type](value)) return { path, expected: EXPECTED[type], value };
+  if (type !== undefined && !IS[type](value)) return { path, expected: EXPECTED[type], value, type };
   if (choices && !choices.includes(value as string)) return { path, expected: `one of ${choices.join(', ')}`, value };
   if (!Array.isArray(value) || items?.type !== 'string') return undefined;
   const at = value.findIndex((entry) => typeof entry !== 'string');
@@ -113,11 +116,8 @@ const EXPECTED: Readonly<Record<Type, string>> = {
   object: 'an object',
 };
 
-/** Some clients print what is to be passed as it is. */
-function remedy({ value, expected }: Fault): string {
-  const opening = { [EXPECTED.array]: '[', [EXPECTED.object]: '{' }[expected];
-  const isPrinted = typeof value === 'string' && opening !== undefined && value.trimStart().startsWith(opening);
-  return isPrinted
+function remedy({ value, expected, type }: Fault): string {
+  return isJsonText(value, type)
     ? `Pass ${expected.replace(/^an? /, 'the ')} itself, not a text that holds one in JSON.`
     : 'Correct it and call again.';
 }

@@ -1,9 +1,8 @@
 import type { MutationRequest } from '../graph-writer.ts';
 import { readHostFile } from '../host/host-file.ts';
+import type { EngineRequestName } from '../host/messages.ts';
 import type { RemoteHost } from '../host/remote.ts';
 import { ENGINE_REQUESTS, type EngineRequests, type EngineService, type Run } from './service.ts';
-
-type EngineRequestName = keyof EngineRequests;
 
 /** How long an editor that did not answer is left alone, in milliseconds. */
 const RETRY_MS = 1_000;

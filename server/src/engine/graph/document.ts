@@ -167,8 +167,7 @@ export class GraphDocument {
       swaps.push(yield* this.readWindow(window));
     }
     if (swaps.length > 0) this.edits++;
-    for (const { removed, added } of swaps) this.note(removed, added);
-    this.table.replaceAll(swaps);
+    this.swap(swaps);
     return this.settle();
   }
 
@@ -211,7 +210,7 @@ export class GraphDocument {
     const { generation } = this;
     const removed = this.table.chunks.slice();
     const added = finished(readChunks(text, { from: START, next: undefined, generation, old: [] }));
-    this.swap({ at: 0, removed, added });
+    this.swap([{ at: 0, removed, added }]);
     this.mergeRepeatedArrays();
     this.pendingOrder = true;
     return this.settle(true);
@@ -222,9 +221,9 @@ export class GraphDocument {
     return before === undefined ? START : boundaryBehind(before);
   }
 
-  private swap(swap: Swap): void {
-    this.note(swap.removed, swap.added);
-    this.table.replaceAll([swap]);
+  private swap(swaps: readonly Swap[]): void {
+    for (const { removed, added } of swaps) this.note(removed, added);
+    this.table.replaceAll(swaps);
   }
 
   /** Keeps what comes and goes until the text is settled. Before the chunks are exchanged. */
@@ -378,7 +377,7 @@ export class GraphDocument {
       const merged = chunks.slice(from, to + 1);
       const last = chunks[to] as Chunk & { kind: 'skeleton' };
       const added = [skeletonChunk(merged.map(chunkText).join(''), last.opens)];
-      this.swap({ at: from, removed: merged, added });
+      this.swap([{ at: from, removed: merged, added }]);
     }
   }
 

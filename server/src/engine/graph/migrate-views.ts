@@ -42,7 +42,11 @@ export function deriveMirrors(views: readonly MigrationRecord[], elements: ById)
     if (mayBeListed) ids.add(id);
     const owner = ownerOf(view, elements);
     if (owner === undefined) continue;
-    if (mayBeListed) below.set(owner, [...(below.get(owner) ?? []), view]);
+    if (mayBeListed) {
+      const list = below.get(owner);
+      if (list === undefined) below.set(owner, [view]);
+      else list.push(view);
+    }
     const { name } = owner.fields;
     if (view.fields.parent_element_name === name || name === undefined) continue;
     view.log.add('derived', 'parent_element_name', view.fields.parent_element_name, name);

@@ -3,6 +3,7 @@ import { toPointer } from '../graph/json-tree.ts';
 import { quote, quoteChoice } from '../rules/wording.ts';
 import { fieldMeant } from './field-meant.ts';
 import { IMMUTABLE } from './fields.ts';
+import { isJsonText } from './json-text.ts';
 
 /** What is wrong with one field of a mutation. */
 export interface Problem {
@@ -98,12 +99,6 @@ class Reader {
 /** A patch takes some fields only to say why they cannot be patched. */
 function patchable(of: string | number | undefined, fields: readonly string[]): readonly string[] {
   return of === 'patch' ? fields.filter((field) => !IMMUTABLE.includes(field)) : fields;
-}
-
-/** A list or an object, printed: some clients send them so. */
-function isJsonText(given: unknown, expected: string): boolean {
-  const opening = { array: '[', object: '{' }[expected];
-  return typeof given === 'string' && opening !== undefined && given.trimStart().startsWith(opening);
 }
 
 /** `patch.attributes[2].name`. */

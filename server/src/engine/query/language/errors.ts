@@ -65,7 +65,7 @@ export function unknownPredicate(token: Span, quoted?: string): QueryErrorObject
   const what =
     colon < 0 ? `${shown(image)} is no predicate: it has no colon.` : `There is no predicate ${shown(`${name}:`)}.`;
   if (quoted !== undefined && near === undefined) {
-    const message = `${what} A text with blanks stands in double quotes: ${quoted.length > LONGEST_SHOWN ? `${quoted.slice(0, LONGEST_SHOWN)}…` : quoted}.`;
+    const message = `${what} A text with blanks stands in double quotes: ${cut(quoted)}.`;
     return fault('query/unknown-predicate', message, token, ALL_PREDICATES);
   }
   const suggestion = near === undefined ? undefined : `${near}:${colon < 0 ? '' : image.slice(colon + 1)}`;
@@ -157,7 +157,11 @@ function didYouMean(suggestion: string | undefined): string {
 }
 
 function shown(text: string): string {
-  return `"${text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text}"`;
+  return `"${cut(text)}"`;
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
 function fault(

@@ -33,10 +33,7 @@ export function parseQuery(text: string): ReadQuery {
   const values = new Map<PredicateName, string | number>();
   let quoteEnd = -1;
   for (const [at, clause] of clauses.entries()) {
-    if (clause.name === undefined) {
-      return { clauses, result: { error: unknownPredicate(wholeToken(clause), quotedTogether(clauses, at)) } };
-    }
-    const read = readClause(clause, values, quoteEnd);
+    const read = readClause(clauses, at, values, quoteEnd);
     if ('error' in read) return { clauses, result: read };
     values.set(read.name, read.value);
     quoteEnd = clause.value?.form === 'quoted' ? clause.end : -1;
@@ -62,10 +59,18 @@ type ReadClause =
   | { readonly name: PredicateName; readonly value: string | number }
   | { readonly error: QueryErrorObject };
 
-function readClause(clause: Clause, before: ReadonlyMap<PredicateName, unknown>, quoteEnd: number): ReadClause {
+function readClause(
+  clauses: readonly Clause[],
+  at: number,
+  before: ReadonlyMap<PredicateName, unknown>,
+  quoteEnd: number,
+): ReadClause {
+  const clause = clauses[at] as Clause;
   const { name, value } = clause;
   const predicate = PREDICATES.find((candidate) => name?.image === `${candidate.name}:`);
-  if (name === undefined || predicate === undefined) return { error: unknownPredicate(wholeToken(clause)) };
+  if (name === undefined || predicate === undefined) {
+    return { error: unknownPredicate(wholeToken(clause), quotedTogether(clauses, at)) };
+  }
   if (clause.start === quoteEnd) return { error: missingBlank(wholeToken(clause)) };
   if (before.has(predicate.name)) {
     return {
